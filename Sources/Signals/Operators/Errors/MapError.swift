@@ -1,0 +1,83 @@
+extension SignalProducer {
+  /// Transforms the failure.
+  ///
+  /// **Termination:** passed on, with the failure transformed. **Threading:** in place.
+  ///
+  /// - Parameter transform: Makes the new failure.
+  /// - Returns: A producer of the same values.
+  @inlinable
+  @preconcurrency
+  public func mapError<NewFailure: Swift.Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> SignalProducer<Value, NewFailure> {
+    lift(.mapError(transform))
+  }
+}
+
+extension Signal {
+  /// Transforms the failure.
+  ///
+  /// - Parameter transform: Makes the new failure.
+  /// - Returns: A signal of the same values.
+  @inlinable
+  @preconcurrency
+  public func mapError<NewFailure: Swift.Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> Signal<Value, NewFailure> {
+    lift(.mapError(transform))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Gives a producer that cannot fail a type of failure, to combine it with one that can.
+  ///
+  /// - Parameter _: The type of the failure.
+  /// - Returns: A producer of the same values.
+  @inlinable
+  public func promoteError<NewFailure: Swift.Error>(
+    _: NewFailure.Type = NewFailure.self
+  ) -> SignalProducer<Value, NewFailure> {
+    lift(.promoteError())
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Gives a signal that cannot fail a type of failure, to combine it with one that can.
+  ///
+  /// - Parameter _: The type of the failure.
+  /// - Returns: A signal of the same values.
+  @inlinable
+  public func promoteError<NewFailure: Swift.Error>(
+    _: NewFailure.Type = NewFailure.self
+  ) -> Signal<Value, NewFailure> {
+    lift(.promoteError())
+  }
+}
+
+// MARK: -
+
+extension Operator where Input == Output {
+  @inlinable
+  static func mapError(
+    _ transform: @escaping @Sendable (InputFailure) -> OutputFailure
+  ) -> Operator {
+    Operator { sink in
+      Sink(value: sink.value, end: { sink.end($0.mapError(transform)) })
+    }
+  }
+
+  @inlinable
+  static func promoteError() -> Operator where InputFailure == Never {
+    Operator { sink in
+      Sink(
+        value: sink.value,
+        end: { termination in
+          switch termination {
+          case .completed: sink.end(.completed)
+          case .interrupted: sink.end(.interrupted)
+          }
+        }
+      )
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension SignalProducer {
+  /// Sends a value once no other has followed it for a while.
+  ///
+  /// ```text
+  /// self:         --1-2------3--|
+  /// debounce(3):  -------2-----(3|)
+  /// ```
+  ///
+  /// A value that comes at the very instant at which the one before it is due comes after it.
+  ///
+  /// **Termination:** on completion the value that waits is dropped, or sent at once before it,
+  /// by `onCompletion`; a failure or an interruption drops it. **Threading:** on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A producer of the values after which it was quiet.
+  public func debounce(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> SignalProducer<Value, Failure> {
+    SignalProducer { scope, sink in
+      let output = SinkBox(sink)
+      let pending = Lock<Value?>(nil)
+      let timer = SerialDisposable()
+      let upstream = RunScope()
+      scope.hold(upstream)
+      scope.hold(timer)
+      let end = { @Sendable (termination: Termination<Failure>) in
+        timer.dispose()
+        scheduler.schedule {
+          if case .completed = termination, completion == .flush,
+            let value = pending.withLock({ $0.take() })
+          {
+            scope.push(value, to: output.sink)
+          }
+          scope.finish(termination, to: output.sink)
+        }
+        return
+      }
+      guard
+        scope.onInterruption({
+          upstream.dispose()
+          end(.interrupted)
+        })
+      else { return }
+      upstream.start(
+        self,
+        into: Sink(
+          value: { value in
+            let replaced = pending.withLock { pending in
+              defer { pending = value }
+              return pending
+            }
+            timer.inner = scheduler.schedule(after: interval) {
+              if let value = pending.withLock({ $0.take() }) {
+                scope.push(value, to: output.sink)
+              }
+            }
+            withExtendedLifetime(replaced) {}
+          },
+          end: end
+        )
+      )
+    }
+  }
+
+  /// Sends a value once no other has followed it for a while.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet, in seconds.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - discardWhenCompleted: Whether completion drops the value that waits.
+  /// - Returns: A producer of the values after which it was quiet.
+  public func debounce(
+    _ interval: Double,
+    on scheduler: any DateScheduler,
+    discardWhenCompleted: Bool = true
+  ) -> SignalProducer<Value, Failure> {
+    debounce(
+      for: .seconds(interval),
+      on: scheduler,
+      onCompletion: discardWhenCompleted ? .discard : .flush
+    )
+  }
+}
+
+extension Signal {
+  /// Sends a value once no other has followed it for a while.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A signal of the values after which it was quiet.
+  public func debounce(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> Signal<Value, Failure> {
+    producer.debounce(for: interval, on: scheduler, onCompletion: completion).startedSignal()
+  }
+}
+
+/// What becomes of a value that an operator holds back when the stream completes.
+public enum PendingValue: Sendable {
+  /// It is sent at once, before the completion.
+  case flush
+  /// It is dropped.
+  case discard
+}

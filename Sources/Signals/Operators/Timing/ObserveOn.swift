@@ -1,0 +1,124 @@
+extension SignalProducer {
+  /// Delivers the events on a scheduler.
+  ///
+  /// All events keep their order. What has come while the scheduler was busy is delivered by one
+  /// piece of scheduled work.
+  ///
+  /// **Termination:** passed on behind the values before it; when the run is disposed of, the values
+  /// that wait are dropped and the interruption is delivered on the scheduler. **Threading:** all
+  /// events on `scheduler`. **Complexity:** keeps what waits.
+  ///
+  /// - Parameter scheduler: Where to deliver.
+  /// - Returns: A producer of the same events.
+  public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
+    SignalProducer { scope, sink in
+      let hop = Hop(scheduler, scope, sink)
+      let upstream = RunScope()
+      scope.hold(upstream)
+      guard
+        scope.onInterruption({
+          upstream.dispose()
+          hop.send(.interrupted)
+        })
+      else { return }
+      upstream.start(
+        self,
+        into: Sink(
+          value: { hop.send(value: $0) },
+          end: { hop.send($0) }
+        )
+      )
+    }
+  }
+
+  /// Starts the work on a scheduler.
+  ///
+  /// **Threading:** only the start is moved; events come from wherever the work sends them.
+  ///
+  /// - Parameter scheduler: Where to start.
+  /// - Returns: A producer of the same events.
+  public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
+    SignalProducer { scope, sink in
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      let output = SinkBox(sink)
+      let work = scheduler.schedule {
+        guard scope.isRunning else { return }
+        scope.begin(self, into: output.sink)
+      }
+      if let work { scope.hold(work) }
+    }
+  }
+}
+
+extension Signal {
+  /// Delivers the events on a scheduler.
+  ///
+  /// - Parameter scheduler: Where to deliver.
+  /// - Returns: A signal of the same events.
+  public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
+    producer.observe(on: scheduler).startedSignal()
+  }
+}
+
+// MARK: -
+
+/// The events on their way to a scheduler.
+private final class Hop<Value: Sendable, Failure: Error>: Sendable {
+  private struct State {
+    var values = RingBuffer<Value>()
+    var termination: Termination<Failure>?
+    var isScheduled = false
+  }
+
+  private let scheduler: any Scheduler
+  private let scope: RunScope
+  private let output: SinkBox<Value, Failure>
+  private let state = Lock(State())
+
+  init(_ scheduler: any Scheduler, _ scope: RunScope, _ sink: Sink<Value, Failure>) {
+    self.scheduler = scheduler
+    self.scope = scope
+    output = SinkBox(sink)
+  }
+
+  func send(value: Value) {
+    let mustSchedule = state.withLock { state in
+      guard state.termination == nil else { return false }
+      state.values.append(value)
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if mustSchedule { schedule() }
+  }
+
+  func send(_ termination: Termination<Failure>) {
+    let mustSchedule = state.withLock { state in
+      guard state.termination == nil else { return false }
+      state.termination = termination
+      defer { state.isScheduled = true }
+      return !state.isScheduled
+    }
+    if mustSchedule { schedule() }
+  }
+
+  private func schedule() {
+    scheduler.schedule { [self] in drain() }
+  }
+
+  private func drain() {
+    while true {
+      let (value, termination) = state.withLock { state -> (Value?, Termination<Failure>?) in
+        if let value = state.values.popFirst() { return (value, nil) }
+        state.isScheduled = false
+        return (nil, state.termination)
+      }
+      guard let value else {
+        if let termination {
+          scope.finish(scope.isCancelled ? .interrupted : termination, to: output.sink)
+        }
+        return
+      }
+      scope.push(value, to: output.sink)
+    }
+  }
+}

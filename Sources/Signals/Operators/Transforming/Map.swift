@@ -1,0 +1,63 @@
+extension SignalProducer {
+  /// Transforms each value.
+  ///
+  /// ```text
+  /// self:          --1--2--3--|
+  /// map { $0 * 2 }: --2--4--6--|
+  /// ```
+  ///
+  /// **Termination:** passed on. **Threading:** in place. **Complexity:** constant a value.
+  ///
+  /// - Parameter transform: Makes the new value; called once a value, in order.
+  /// - Returns: A producer of the new values.
+  @inlinable
+  @preconcurrency
+  public func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> SignalProducer<NewValue, Failure> {
+    lift(.map(transform))
+  }
+
+  /// Replaces each value by a constant.
+  ///
+  /// - Parameter value: What to send instead.
+  /// - Returns: A producer that sends `value` for each value.
+  @inlinable
+  public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Failure> {
+    lift(.map { _ in value })
+  }
+}
+
+extension Signal {
+  /// Transforms each value.
+  ///
+  /// - Parameter transform: Makes the new value; called once a value, in order.
+  /// - Returns: A signal of the new values.
+  @inlinable
+  @preconcurrency
+  public func map<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> NewValue
+  ) -> Signal<NewValue, Failure> {
+    lift(.map(transform))
+  }
+
+  /// Replaces each value by a constant.
+  ///
+  /// - Parameter value: What to send instead.
+  /// - Returns: A signal that sends `value` for each value.
+  @inlinable
+  public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Failure> {
+    lift(.map { _ in value })
+  }
+}
+
+// MARK: -
+
+extension Operator where InputFailure == OutputFailure {
+  @inlinable
+  static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Operator {
+    Operator { sink in
+      Sink(value: { sink.value(transform($0)) }, end: sink.end)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// A value that can be read and set at any time, from any thread, and tells what it becomes.
+///
+/// A mutable property is a source of the graph of properties. Every set is a step: it is told to
+/// each observer once, and properties that are derived from this one follow without showing a
+/// mixture of old and new. Observers are told in place when nobody else is telling them, never
+/// under a lock. When the property is released, its observers see completion.
+///
+/// ```swift
+/// let name = MutableProperty("Ann")
+/// name.producer.startWithValues { print($0) }  // prints Ann
+/// name.value = "Bob"                           // prints Bob
+/// ```
+@propertyWrapper
+@preconcurrency
+public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol, GraphProperty {
+  /// A property cannot fail.
+  public typealias Error = Never
+
+  let node: ValueNode<Value>
+  private let token = Lifetime.Token()
+
+  /// How long the property lives.
+  public let lifetime: Lifetime
+
+  /// Makes a property.
+  ///
+  /// - Parameter initialValue: What it holds at first.
+  public init(_ initialValue: Value) {
+    node = ValueNode(initialValue)
+    lifetime = Lifetime(token)
+  }
+
+  /// Makes a property of the value of a wrapped variable.
+  ///
+  /// - Parameter wrappedValue: What it holds at first.
+  public convenience init(wrappedValue: Value) {
+    self.init(wrappedValue)
+  }
+
+  deinit {
+    node.graph.step { node.complete() }
+  }
+
+  /// The current value.
+  ///
+  /// Setting it tells the observers, also of an equal value.
+  ///
+  /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
+  ///   what is observed downstream.
+  public var value: Value {
+    get { node.read() }
+    set { _ = node.exchange(newValue) }
+  }
+
+  /// The current value.
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The property itself.
+  public var projectedValue: MutableProperty<Value> { self }
+
+  /// Replaces the value.
+  ///
+  /// - Parameter newValue: The value to hold from now on.
+  /// - Returns: The value before.
+  @discardableResult
+  public func swap(_ newValue: Value) -> Value {
+    node.exchange(newValue)
+  }
+
+  /// Changes the value in place, atomically.
+  ///
+  /// - Parameter action: Changes the value. It runs inside the step, so it must be short and must
+  ///   not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  @discardableResult
+  public func modify<Result, Failure: Swift.Error>(
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try node.modify(action)
+  }
+
+  /// Reads the value.
+  ///
+  /// - Parameter action: Takes the value. It runs after the read, outside of any lock.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  @discardableResult
+  public func withValue<Result, Failure: Swift.Error>(
+    _ action: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try action(value)
+  }
+
+  /// Gives the property a name for messages.
+  ///
+  /// - Parameter name: What to call it.
+  /// - Returns: The property itself.
+  @discardableResult
+  public func named(_ name: String) -> Self {
+    node.graph.step { node.name = name }
+    return self
+  }
+}

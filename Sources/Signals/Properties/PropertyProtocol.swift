@@ -1,0 +1,71 @@
+/// A value that changes over time, and can always be read.
+@preconcurrency
+public protocol PropertyProtocol<Value>: AnyObject, SignalProducerConvertible, BindingSource
+where Error == Never {
+  /// The current value.
+  var value: Value { get }
+
+  /// Sends the current value at each start, and then each change; completes when no more can come.
+  var producer: SignalProducer<Value, Never> { get }
+
+  /// Sends each change from now on; completes when no more can come.
+  var signal: Signal<Value, Never> { get }
+}
+
+/// A property that can be set.
+@preconcurrency
+public protocol MutablePropertyProtocol<Value>: PropertyProtocol, BindingTargetProvider {
+  /// The current value. Setting it tells the observers.
+  var value: Value { get set }
+
+  /// How long the property lives.
+  var lifetime: Lifetime { get }
+}
+
+extension MutablePropertyProtocol {
+  /// Sets the property, for as long as it lives.
+  ///
+  /// A binding does not keep it alive.
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
+  }
+}
+
+/// A property that is a node of the graph, so that what is derived from it has no glitches.
+protocol GraphProperty<Value>: PropertyProtocol {
+  var node: ValueNode<Value> { get }
+}
+
+extension GraphProperty {
+  /// Sends the current value at each start, and then each change.
+  public var producer: SignalProducer<Value, Never> {
+    SignalProducer { [node] scope, sink in
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      // The gate is held until the present value has been sent, so that no newer one overtakes it.
+      scope.run {
+        let (value, observation) = node.observe(
+          { scope.push($0, to: sink) },
+          finish: { scope.finish(.completed, to: sink) }
+        )
+        if let observation { scope.hold(observation) }
+        sink.value(value)
+        if observation == nil { sink.end(.completed) }
+      }
+    }
+  }
+
+  /// Sends each change from now on.
+  public var signal: Signal<Value, Never> {
+    Signal { observer, lifetime in
+      let (_, observation) = node.observe(
+        { observer.send(value: $0) },
+        finish: { observer.sendCompleted() }
+      )
+      if let observation {
+        lifetime += observation
+      } else {
+        observer.sendCompleted()
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Dispatch
+
+extension Duration {
+  /// The duration of a Dispatch interval; `.never` is as long as can be told.
+  init(_ interval: DispatchTimeInterval) {
+    self =
+      switch interval {
+      case .seconds(let count): .seconds(count)
+      case .milliseconds(let count): .milliseconds(count)
+      case .microseconds(let count): .microseconds(count)
+      case .nanoseconds(let count): .nanoseconds(count)
+      case .never: .seconds(Int64.max)
+      @unknown default: .seconds(Int64.max)
+      }
+  }
+
+  /// The duration in whole nanoseconds, between zero and what a deadline can hold.
+  var nonnegativeNanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (scaled, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let limit = UInt64(Int64.max)
+    guard !overflows, scaled < limit else { return limit }
+    return min(limit, scaled + UInt64(attoseconds / 1_000_000_000))
+  }
+}

@@ -1,0 +1,101 @@
+public import Dispatch
+public import FoundationEssentials
+
+/// Runs work on a serial dispatch queue, one piece after the other.
+public final class QueueScheduler: DateScheduler {
+  /// Runs work on the main queue, which the program must be serving: by an `async` main, a run
+  /// loop or `dispatchMain()`.
+  public static let main = QueueScheduler(queue: .main)
+
+  /// The queue that work runs on.
+  public let queue: DispatchQueue
+
+  private init(queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  /// Makes a scheduler with a serial queue of its own.
+  ///
+  /// - Parameters:
+  ///   - qos: How urgent its work is.
+  ///   - name: A name for debuggers.
+  ///   - target: A queue whose order the scheduler shares; `nil` for none.
+  public convenience init(
+    qos: DispatchQoS = .default,
+    name: String = "signals.QueueScheduler",
+    targeting target: DispatchQueue? = nil
+  ) {
+    self.init(queue: DispatchQueue(label: name, qos: qos, target: target))
+  }
+
+  /// The time of day.
+  public var currentDate: Date { Date() }
+
+  /// The time since the system started, not counting while it was suspended.
+  public var uptime: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+
+  /// Runs work after what has been scheduled before.
+  ///
+  /// - Parameter action: Run once, on the queue.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    let work = ScheduledWork(action)
+    queue.async { work.run() }
+    return work
+  }
+
+  /// Runs work at a moment of `uptime`.
+  ///
+  /// - Parameters:
+  ///   - uptime: When to run it. As soon as possible if that has passed.
+  ///   - action: Run once, on the queue.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(
+    at uptime: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    let work = ScheduledWork(action)
+    let deadline = DispatchTime(uptimeNanoseconds: uptime.nonnegativeNanoseconds)
+    queue.asyncAfter(deadline: deadline) { work.run() }
+    return work
+  }
+
+  /// Runs work on a date.
+  ///
+  /// - Parameters:
+  ///   - date: When to run it. As soon as possible if that has passed.
+  ///   - action: Run once, on the queue.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(
+    after date: Date,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: uptime(of: date), action: action)
+  }
+
+  /// Runs work again and again, without drift.
+  ///
+  /// - Parameters:
+  ///   - date: When to run it first.
+  ///   - interval: The time from one run to the next; more than zero.
+  ///   - leeway: Not used: the queue runs the work as soon as it can.
+  ///   - action: Run each time, on the queue.
+  /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
+  @discardableResult
+  public func schedule(
+    after date: Date,
+    interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: uptime(of: date), every: Duration(interval), action: action)
+  }
+
+  private func uptime(of date: Date) -> Duration {
+    let distance = min(max(date.timeIntervalSince(currentDate), 0), 1e9)
+    return uptime + .seconds(distance)
+  }
+}

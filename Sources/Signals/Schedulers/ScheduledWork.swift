@@ -1,0 +1,23 @@
+/// Work that is waiting for its turn, and can be taken back until then.
+///
+/// Cancelling lets go of the closure at once, however long the wait would have been.
+final class ScheduledWork: Disposable {
+  private let action: Lock<(@Sendable () -> Void)?>
+
+  init(_ action: @escaping @Sendable () -> Void) {
+    self.action = Lock(action)
+  }
+
+  var isDisposed: Bool { action.withLock { $0 == nil } }
+
+  func dispose() {
+    let action = action.withLock { $0.take() }
+    withExtendedLifetime(action) {}
+  }
+
+  /// Runs the work, unless it has been cancelled.
+  func run() {
+    let action = action.withLock { $0.take() }
+    action?()
+  }
+}

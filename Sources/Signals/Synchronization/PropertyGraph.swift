@@ -1,0 +1,157 @@
+/// The graph that all properties are part of.
+///
+/// One change of a source, or one `step` with many, is one step: marks are pushed to what is live
+/// and may be out of date, values are pulled by the observers that are due, each node is computed
+/// at most once, and observers are told afterwards, outside the lock, in order. This is the
+/// push-pull algorithm of the JavaScript signal libraries (the three colours of Reactively), with
+/// the revisions of Salsa for what nobody observes.
+///
+/// The lock is held while a step is made: derivations and `==` run under it, observers never do.
+/// Deliveries are queued by component, so that observers of unrelated properties never wait for
+/// each other.
+final class PropertyGraph: @unchecked Sendable {
+  static let shared = PropertyGraph()
+
+  private let lock = GraphLock()
+
+  // Everything below is touched with the lock held.
+
+  /// The number of the last change.
+  private(set) var revision: UInt64 = 1
+  /// The derivations that are being computed, the innermost last.
+  var evaluations: [Evaluation] = []
+  private var pending: [GraphNode] = []
+  private var completing: [GraphNode] = []
+  private var undelivered: [GraphComponent] = []
+  private var garbage: [Any] = []
+
+  /// A derivation at work.
+  struct Evaluation {
+    let node: GraphNode
+    /// Whether what it reads becomes its sources.
+    let tracksReads: Bool
+    var reads: [GraphNode] = []
+  }
+
+  private init() {}
+
+  /// Runs `body` as one step, or as a part of the step that the caller is in.
+  func step<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let depth = lock.lock()
+    defer {
+      if depth == 1 {
+        finishStep()
+      } else {
+        lock.unlock()
+      }
+    }
+    return try body()
+  }
+
+  private func finishStep() {
+    if !pending.isEmpty || !completing.isEmpty { queueDeliveries() }
+    let (components, released) = (undelivered, garbage)
+    if !components.isEmpty { undelivered = [] }
+    if !released.isEmpty { garbage = [] }
+    lock.unlock()
+    for component in components { deliver(from: component) }
+    // Values and closures of users die here, where their `deinit`s may do as they like.
+    withExtendedLifetime(released) {}
+  }
+
+  private func queueDeliveries() {
+    // Settling computes values, and that changes nothing which is not marked already.
+    for node in pending {
+      node.isPending = false
+      node.settle()
+      guard node.changedAt > node.notifiedAt else { continue }
+      node.notifiedAt = node.changedAt
+      enqueue(node.notification(), in: node.component.root)
+    }
+    pending.removeAll(keepingCapacity: true)
+    for node in completing { enqueue(node.completion(), in: node.component.root) }
+    completing = []
+  }
+
+  /// Begins a new revision, for a write.
+  func advance() -> UInt64 {
+    if let derivation = evaluations.last?.node {
+      preconditionFailure(
+        "\(derivation.displayName) writes to a property while it is being computed. "
+          + "Derivations must be pure: write in an observer instead."
+      )
+    }
+    revision += 1
+    return revision
+  }
+
+  /// Makes `node` a source of the derivation at work, if that finds its sources by reading.
+  func recordRead(_ node: GraphNode) {
+    guard let last = evaluations.indices.last, evaluations[last].tracksReads else { return }
+    if !evaluations[last].reads.contains(where: { $0 === node }) {
+      evaluations[last].reads.append(node)
+    }
+  }
+
+  /// Has the observers of `node` told at the end of the step that nothing more will come.
+  func completeLater(_ node: GraphNode) {
+    if node.observationCount > 0 { completing.append(node) }
+  }
+
+  /// Has the observers of `node` told at the end of the step, if it turns out to have changed.
+  func notifyLater(_ node: GraphNode) {
+    guard !node.isPending, node.observationCount > 0 else { return }
+    node.isPending = true
+    pending.append(node)
+  }
+
+  /// Keeps `value` until the lock is free, so that it is not released under it.
+  func discard(_ value: Any) {
+    garbage.append(value)
+  }
+}
+
+// MARK: - Delivery
+
+extension PropertyGraph {
+  /// Queues what is to be told to observers.
+  ///
+  /// The caller holds the lock.
+  func enqueue(_ delivery: @escaping () -> Void, in component: GraphComponent) {
+    component.deliveries.append(delivery)
+    guard !component.isDelivering else { return }
+    component.isDelivering = true
+    undelivered.append(component)
+  }
+
+  /// Tells the observers of a component what is queued, in order, until nothing is left.
+  private func deliver(from component: GraphComponent) {
+    while true {
+      let depth = lock.lock()
+      precondition(depth == 1, "Observers of properties are told outside of derivations")
+      let root = component.root
+      guard !component.hasHandedOver, let delivery = root.deliveries.popFirst() else {
+        if !component.hasHandedOver { root.isDelivering = false }
+        lock.unlock()
+        return
+      }
+      lock.unlock()
+      delivery()
+    }
+  }
+
+  /// Makes two components one, with one order of delivery.
+  ///
+  /// The caller holds the lock.
+  ///
+  /// If both are being delivered at this moment, by two threads, the one hands over to the other
+  /// after what it is telling just now.
+  func connect(_ first: GraphComponent, _ second: GraphComponent) {
+    var (root, child) = (first.root, second.root)
+    guard root !== child else { return }
+    if child.isDelivering, !root.isDelivering { swap(&root, &child) }
+    child.parent = root
+    if child.isDelivering { child.hasHandedOver = true }
+    while let delivery = child.deliveries.popFirst() { root.deliveries.append(delivery) }
+  }
+}

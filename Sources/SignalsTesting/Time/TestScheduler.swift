@@ -1,0 +1,227 @@
+public import Dispatch
+public import FoundationEssentials
+public import Signals
+
+/// A scheduler whose time stands still until a test moves it.
+///
+/// Work runs inside `advance` and `run`, on their caller's thread, ordered by time and then by
+/// the order in which it was scheduled. While a piece of work runs, the clock shows the moment for
+/// which it was scheduled; what it schedules within the time to pass runs in the same call.
+///
+/// Only one thread may move the time; any may schedule, cancel and read the clock.
+public final class TestScheduler: DateScheduler {
+  private struct Entry: Sendable {
+    let due: Duration
+    let number: Int
+    let action: @Sendable () -> Void
+  }
+
+  private struct State {
+    var now = Duration.zero
+    var entries: [Entry] = []
+    var nextNumber = 0
+  }
+
+  private let state = Lock(State())
+  private let startDate: Date
+
+  /// Makes a scheduler.
+  ///
+  /// - Parameter startDate: What the calendar shows at first.
+  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
+    self.startDate = startDate
+  }
+
+  /// The date that the calendar shows.
+  public var currentDate: Date { startDate.addingTimeInterval(uptime / .seconds(1)) }
+
+  /// The time that has passed on this scheduler.
+  public var uptime: Duration { state.withLock { $0.now } }
+
+  /// How many pieces of work wait.
+  public var pendingCount: Int { state.withLock { $0.entries.count } }
+
+  /// Schedules work for the present moment.
+  ///
+  /// It runs when the time is moved, be it by zero.
+  ///
+  /// - Parameter action: Run once.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    schedule(at: .zero, action: action)
+  }
+
+  /// Schedules work for a moment.
+  ///
+  /// - Parameters:
+  ///   - uptime: When to run it; now if that has passed.
+  ///   - action: Run once.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(
+    at uptime: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    let number = state.withLock { state in
+      let entry = Entry(due: max(uptime, state.now), number: state.nextNumber, action: action)
+      state.nextNumber += 1
+      let place = state.entries.partitioningIndex { $0.due > entry.due }
+      state.entries.insert(entry, at: place)
+      return entry.number
+    }
+    return AnyDisposable { [weak self] in
+      let cancelled = self?.state.withLock { state -> Entry? in
+        guard let index = state.entries.firstIndex(where: { $0.number == number }) else {
+          return nil
+        }
+        return state.entries.remove(at: index)
+      }
+      withExtendedLifetime(cancelled) {}
+    }
+  }
+
+  /// Schedules work for a date.
+  ///
+  /// - Parameters:
+  ///   - date: When to run it; now if that has passed.
+  ///   - action: Run once.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  public func schedule(
+    after date: Date,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds, action: action)
+  }
+
+  /// Schedules work again and again.
+  ///
+  /// - Parameters:
+  ///   - date: When to run it first.
+  ///   - interval: The time from one run to the next; more than zero.
+  ///   - leeway: Not used: virtual time is exact.
+  ///   - action: Run each time.
+  /// - Returns: Ends the repetition when it is disposed of.
+  @discardableResult
+  public func schedule(
+    after date: Date,
+    interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(
+      at: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds,
+      every: Duration(interval),
+      action: action
+    )
+  }
+}
+
+// MARK: - Moving the time
+
+extension TestScheduler {
+  /// Runs what is due at the present moment.
+  public func advance() {
+    advance(by: .zero)
+  }
+
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter duration: How much.
+  public func advance(by duration: Duration) {
+    advance(to: uptime + duration)
+  }
+
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter interval: How much.
+  public func advance(by interval: DispatchTimeInterval) {
+    advance(by: Duration(interval))
+  }
+
+  /// Lets time pass up to and including a moment and runs what falls due.
+  ///
+  /// - Parameter moment: Until when. A moment that has passed changes nothing.
+  public func advance(to moment: Duration) {
+    while let action = nextAction(until: moment) { action() }
+    state.withLock { $0.now = max($0.now, moment) }
+  }
+
+  /// Lets time pass up to a date and runs what falls due.
+  ///
+  /// - Parameter date: Until when.
+  public func advance(to date: Date) {
+    advance(to: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds)
+  }
+
+  /// Lets time pass to the next piece of work and runs what is due then.
+  ///
+  /// - Returns: Whether there was any.
+  @discardableResult
+  public func runNext() -> Bool {
+    guard let due = state.withLock({ $0.entries.first?.due }) else { return false }
+    advance(to: due)
+    return true
+  }
+
+  /// Runs everything that is scheduled, and what that schedules, however much time it takes.
+  ///
+  /// - Parameter limit: How many pieces of work to run at the most: work that schedules itself again
+  ///   has no end.
+  /// - Returns: Whether nothing is left.
+  @discardableResult
+  public func run(limit: Int = 100_000) -> Bool {
+    var count = 0
+    while count < limit, let action = nextAction(until: .seconds(Int64.max)) {
+      action()
+      count += 1
+    }
+    return pendingCount == 0
+  }
+
+  private func nextAction(until limit: Duration) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard let first = state.entries.first, first.due <= limit else { return nil }
+      state.entries.removeFirst()
+      state.now = first.due
+      return first.action
+    }
+  }
+}
+
+// MARK: -
+
+extension Array {
+  /// The first index from which on a test holds, where it holds for a tail of the array.
+  fileprivate func partitioningIndex(where belongsToTail: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsToTail(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension Duration {
+  fileprivate init(_ interval: DispatchTimeInterval) {
+    switch interval {
+    case .seconds(let count): self = .seconds(count)
+    case .milliseconds(let count): self = .milliseconds(count)
+    case .microseconds(let count): self = .microseconds(count)
+    case .nanoseconds(let count): self = .nanoseconds(count)
+    case .never: self = .seconds(Int64.max)
+    @unknown default: self = .seconds(Int64.max)
+    }
+  }
+
+  /// A date counts seconds in floating point: what that loses is below a nanosecond.
+  fileprivate var roundedToNanoseconds: Duration {
+    let (seconds, attoseconds) = components
+    return Duration(
+      secondsComponent: seconds,
+      attosecondsComponent: (attoseconds + 500_000_000) / 1_000_000_000 * 1_000_000_000
+    )
+  }
+}

@@ -1,0 +1,44 @@
+/// Shows blocks somewhere.
+///
+/// A renderer takes blocks rather than frames, because renderers want different things of them: a
+/// terminal wants rows of cells for the size that it has at that moment, a pipe or a program wants
+/// the meaning, a progress's fraction rather than its drawn bar. What they share, layout above all,
+/// is pure code beside them.
+///
+/// The calls are synchronous, and come one after the other from whoever drives the renderer, best
+/// from a queue of its own: a reader that stalls blocks that queue, and with it nobody else.
+public protocol TextRenderer: Sendable {
+  /// What can be shown, as known now; the size may differ the next time.
+  var surface: Surface { get }
+
+  /// Shows a block in place of the last one. A block that says nothing new writes nothing.
+  ///
+  /// - Parameter block: What to show.
+  /// - Throws: ``RenderError`` when the output takes no more; so does every later call.
+  func present(_ block: Block) throws(RenderError)
+
+  /// Leaves the output as it should be left. Calls after the first have no effect, and nothing can
+  /// be presented any more.
+  ///
+  /// - Parameter reason: Why no more is to come.
+  func finish(_ reason: FinishReason)
+}
+
+/// Why a renderer is finished.
+public enum FinishReason: String, Sendable, Hashable, CaseIterable {
+  /// The work is done.
+  case completed
+  /// The work has failed.
+  case failed
+  /// The work was broken off.
+  case interrupted
+}
+
+/// Why an output takes no more.
+public enum RenderError: Error, Sendable, Hashable {
+  /// The reader is gone: a closed pipe, a terminal that was hung up. This is how output to a reader
+  /// that has seen enough ends, and seldom worth a message.
+  case closed
+  /// The system refused to write.
+  case io(errno: Int32)
+}

@@ -1,0 +1,73 @@
+/// How much of a style a surface can show.
+public enum ColorDepth: Sendable, Hashable, CaseIterable {
+  /// Neither colours nor attributes: no escape sequence at all.
+  case none
+  /// Bold, dim and the like, without colours.
+  case attributes
+  /// Attributes and the sixteen colours of every colour terminal.
+  case ansi16
+}
+
+/// A size in cells.
+public struct TerminalSize: Sendable, Hashable {
+  /// How many cells a row has.
+  public var width: Int
+  /// How many rows there are.
+  public var height: Int
+
+  /// Creates a size.
+  ///
+  /// - Parameters:
+  ///   - width: How many cells a row has.
+  ///   - height: How many rows there are.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// What a renderer's output can show.
+public struct Surface: Sendable, Hashable {
+  /// The size; a customary one where the real one is unknown.
+  public var size: TerminalSize
+  /// How much of a style can be shown.
+  public var colorDepth: ColorDepth
+  /// Whether what was shown can be changed in place.
+  public var isInteractive: Bool
+  /// Whether marks outside ASCII can be shown.
+  ///
+  /// A view's own text is never changed for it.
+  public var showsUnicode: Bool
+
+  /// Creates a surface.
+  ///
+  /// - Parameters:
+  ///   - size: The size in cells.
+  ///   - colorDepth: How much of a style can be shown.
+  ///   - isInteractive: Whether what was shown can be changed in place.
+  ///   - showsUnicode: Whether marks outside ASCII can be shown.
+  public init(
+    size: TerminalSize = TerminalSize(width: 80, height: 24),
+    colorDepth: ColorDepth = .none,
+    isInteractive: Bool = false,
+    showsUnicode: Bool = true
+  ) {
+    self.size = size
+    self.colorDepth = colorDepth
+    self.isInteractive = isInteractive
+    self.showsUnicode = showsUnicode
+  }
+
+  /// The marks that this surface can show.
+  public var glyphs: Glyphs { showsUnicode ? .unicode : .ascii }
+}
+
+/// Whether colours are shown.
+public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
+  /// As the environment says.
+  case automatic
+  /// Always, also into a pipe.
+  case always
+  /// Never.
+  case never
+}

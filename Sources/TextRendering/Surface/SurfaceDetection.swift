@@ -1,0 +1,139 @@
+/// What is known of an output before anything is written to it.
+public struct OutputTraits: Sendable, Hashable {
+  /// The variables of the environment.
+  public var environment: [String: String]
+  /// Whether the output itself, not the input, is a terminal.
+  public var isTerminal: Bool
+  /// The size that the terminal tells, if it does.
+  public var size: TerminalSize?
+
+  /// Creates the traits of an output.
+  ///
+  /// - Parameters:
+  ///   - environment: The variables of the environment.
+  ///   - isTerminal: Whether the output itself is a terminal.
+  ///   - size: The size that the terminal tells, if it does.
+  public init(environment: [String: String], isTerminal: Bool, size: TerminalSize? = nil) {
+    self.environment = environment
+    self.isTerminal = isTerminal
+    self.size = size
+  }
+
+  /// A variable that is set and not empty.
+  subscript(name: String) -> String? {
+    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a variable is set to something other than a denial.
+  func isOn(_ name: String) -> Bool {
+    guard let value = self[name]?.lowercased() else { return false }
+    return value != "0" && value != "false"
+  }
+
+  /// Whether the output is a terminal that understands more than plain lines.
+  var isCapableTerminal: Bool {
+    guard isTerminal, let term = self["TERM"] else { return false }
+    return term != "dumb"
+  }
+}
+
+// MARK: - Renderer
+
+/// The renderers that can be asked for by name.
+public enum RendererKind: String, Sendable, Hashable, CaseIterable {
+  /// Redraws in place.
+  case live
+  /// Prints plain lines, each when its meaning has changed.
+  case lines
+  /// Prints one JSON object a line.
+  case json
+
+  private static let automationMarkers = [
+    "BUILDKITE", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "TEAMCITY_VERSION", "TF_BUILD",
+  ]
+
+  /// Chooses the renderer for an output.
+  ///
+  /// - Parameters:
+  ///   - traits: What is known of the output.
+  ///   - requested: An explicit wish; it is always met.
+  /// - Returns: The kind to use.
+  public static func choose(
+    for traits: OutputTraits,
+    requested: RendererKind? = nil
+  )
+    -> RendererKind
+  {
+    if let requested { return requested }
+    if traits.isOn("ACCESSIBLE") || traits.isOn("SCREEN_READER") { return .lines }
+    guard traits.isCapableTerminal else { return .lines }
+    if traits.isOn("CI") || automationMarkers.contains(where: traits.isOn) { return .lines }
+    return .live
+  }
+}
+
+// MARK: - Surface
+
+extension Surface {
+  /// No size beyond this is believed.
+  private static let sizeLimit = 10_000
+
+  /// Finds out what an output can show.
+  ///
+  /// - Parameters:
+  ///   - traits: What is known of the output.
+  ///   - kind: The renderer that will write to it.
+  ///   - color: An explicit wish for or against colours.
+  /// - Returns: The surface.
+  public static func detect(
+    _ traits: OutputTraits,
+    for kind: RendererKind,
+    color: ColorChoice = .automatic
+  ) -> Surface {
+    Surface(
+      size: size(of: traits, for: kind),
+      colorDepth: kind == .json ? .none : colorDepth(of: traits, color),
+      isInteractive: kind == .live,
+      showsUnicode: showsUnicode(traits)
+    )
+  }
+
+  private static func colorDepth(of traits: OutputTraits, _ choice: ColorChoice) -> ColorDepth {
+    let withoutColor: ColorDepth = traits.isCapableTerminal ? .attributes : .none
+    switch choice {
+    case .always: return .ansi16
+    case .never: return withoutColor
+    case .automatic: break
+    }
+    if traits["NO_COLOR"] != nil { return withoutColor }
+    // A standard and the tools disagree about "0"; it is taken for a denial, as most people mean it.
+    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+      if let value = traits[name], value != "0" { return .ansi16 }
+    }
+    if traits["FORCE_COLOR"] == "0" || traits["CLICOLOR"] == "0" { return withoutColor }
+    return traits.isCapableTerminal ? .ansi16 : .none
+  }
+
+  private static func size(of traits: OutputTraits, for kind: RendererKind) -> TerminalSize {
+    let known = traits.size.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+    var width = positive(traits["COLUMNS"]) ?? known?.width ?? 80
+    var height = positive(traits["LINES"]) ?? known?.height ?? 24
+    if kind == .live, let known {
+      // A row that is wider than the screen would break the frame, whoever asked for it.
+      width = min(width, known.width)
+      height = min(height, known.height)
+    }
+    return TerminalSize(width: min(width, sizeLimit), height: min(height, sizeLimit))
+  }
+
+  private static func positive(_ value: String?) -> Int? {
+    value.flatMap(Int.init).flatMap { (1...sizeLimit).contains($0) ? $0 : nil }
+  }
+
+  private static func showsUnicode(_ traits: OutputTraits) -> Bool {
+    if traits["TERM"] == "dumb" { return false }
+    let locale = traits["LC_ALL"] ?? traits["LC_CTYPE"] ?? traits["LANG"] ?? ""
+    let name = locale.lowercased()
+    return name.contains("utf-8") || name.contains("utf8")
+  }
+}

@@ -1,0 +1,4 @@
+/// An object whose end can be seen: closures capture it, tests hold it weakly.
+final class Captured: Sendable {
+  func touch() {}
+}

@@ -1,0 +1,216 @@
+import Testing
+import TextRendering
+import TextRenderingTesting
+
+@Suite("LiveRenderer")
+struct LiveRendererTests {
+  @Test("P2: A block that shows nothing new writes nothing")
+  func silence() throws {
+    let screen = LiveScreen(width: 20, height: 5)
+    try screen.present(.text("same"))
+    #expect(try screen.present(.text("same")) == "")
+    try screen.present(
+      .column {
+        "same"; Block.log(SettledLog())
+      }
+    )
+    #expect(screen.sink.writes.isEmpty)
+  }
+
+  @Test(
+    "P1: One changed cell takes at most 24 bytes, at any size",
+    arguments: [(80, 24), (200, 60)]
+  )
+  func oneCell(_ width: Int, _ height: Int) throws {
+    let screen = LiveScreen(width: width, height: height)
+    func block(_ mark: Character) -> Block {
+      .column(
+        (0..<height - 1).map { row in
+          .text(Text((0..<width - 1).map { row == 3 && $0 == 60 ? String(mark) : "x" }.joined()))
+        }
+      )
+    }
+    try screen.present(block("x"))
+    let bytes = try screen.present(block("y"))
+    #expect(bytes.utf8.count <= 24)
+    #expect(screen.terminal.screenText == screen.frame(block("y")).text + [""])
+  }
+
+  @Test("P3: A full paint costs little more than its text")
+  func fullPaint() throws {
+    let screen = LiveScreen(width: 80, height: 24)
+    let line = String(repeating: "x", count: 79)
+    let bytes = try screen.present(.column { for _ in 0..<23 { line } })
+    #expect(bytes.utf8.count <= 2_200)
+  }
+
+  @Test("P4: A step of progress takes at most 60 bytes")
+  func progressStep() throws {
+    let screen = LiveScreen(width: 80, height: 24)
+    let sizes = try (0...100).map { step in
+      try screen.present(
+        .column {
+          "title"
+          Block.progress("Load", fraction: Double(step) / 100, detail: "\(step) of 100")
+          "footer"
+        }
+      ).utf8.count
+    }
+    #expect(sizes.dropFirst().sorted()[50] <= 60)
+  }
+
+  @Test("L3: Neither the last column nor the last row is ever filled")
+  func edges() throws {
+    let screen = LiveScreen(width: 10, height: 4)
+    try screen.present(.column { for _ in 0..<9 { "0123456789" } })
+    #expect(!screen.terminal.hasFilledLastColumn)
+    #expect(screen.terminal.screenText.last == "")
+    #expect(screen.terminal.scrollback.isEmpty)
+  }
+
+  @Test("L1: A block that grows past the screen leaves the history alone")
+  func tallBlock() throws {
+    let screen = LiveScreen(width: 20, height: 6)
+    for count in 1...30 {
+      let bytes = try screen.present(.column { for number in 1...count { "line \(number)" } })
+      #expect(!bytes.contains("2J") && !bytes.contains("3J"))
+    }
+    #expect(screen.terminal.scrollback.isEmpty)
+    #expect(screen.terminal.screenText.prefix(2) == ["... 26 more", "line 27"])
+  }
+
+  @Test("L2, L5: Each settled line is in the history once, in order, blank ones too")
+  func settledLines() throws {
+    let screen = LiveScreen(width: 12, height: 4)
+    var log = SettledLog()
+    for number in 0..<40 {
+      log.append(number % 7 == 0 ? "" : "line \(number)")
+      if number % 3 > 0 { log.append("more \(number)") }
+      try screen.present(
+        .column {
+          Block.log(log); "now"; "\(number)"
+        }
+      )
+    }
+    let shown = screen.terminal.scrollbackText + screen.terminal.screenText
+    #expect(shown == log.lines.map(\.string) + ["now", "39", ""])
+    #expect(screen.terminal.faults.isEmpty)
+  }
+
+  @Test("L7: A wide cluster that loses its highlight, or its place, leaves nothing behind")
+  func wideClusters() throws {
+    let screen = LiveScreen(width: 12, height: 3)
+    for text in [
+      Text("a漢b", .plain.inverse), Text("a漢b"), Text("aXYb"), Text("漢字b"), Text("x漢b"), Text("漢"),
+    ] {
+      try screen.present(.text(text))
+      let expected = screen.frame(.text(text)).rows[0].cells(onTerminalOf: 12)
+      #expect(screen.terminal.screen[0] == expected)
+    }
+  }
+
+  @Test("L8: Where a terminal draws an emoji narrow, the other cells are right all the same")
+  func narrowVariations() throws {
+    let sink = InMemorySink()
+    let renderer = LiveRenderer(sink: sink) { Surface() }
+    var narrow = VirtualTerminal(width: 80, height: 24, drawsVariationsNarrow: true)
+    var wide = VirtualTerminal(width: 80, height: 24)
+    for (text, narrowText) in [
+      ("a漢b", "a漢b"),
+      ("pqrst", "pqrst"),
+      ("a\u{2764}\u{FE0F}b\u{2764}\u{FE0F}", "a\u{2764}\u{FE0F} b\u{2764}\u{FE0F}"),
+      ("x\u{26A0}\u{FE0F}b", "x\u{26A0}\u{FE0F} b"),
+      ("xyz", "xyz"),
+    ] {
+      try renderer.present(.text(Text(text)))
+      let bytes = sink.takeBytes()
+      narrow.feed(bytes)
+      wide.feed(bytes)
+      #expect(narrow.screenText[0] == narrowText)
+      #expect(wide.screenText[0] == text)
+    }
+    #expect(narrow.faults.isEmpty)
+  }
+
+  @Test("S1: The cursor is hidden once and shown at the end, and no terminal is asked anything")
+  func cursor() throws {
+    let screen = LiveScreen(width: 20, height: 5)
+    var output = ""
+    for number in 0..<10 { output += try screen.present(.text("\(number)")) }
+    #expect(!screen.terminal.isCursorVisible)
+    output += screen.finish()
+    #expect(screen.terminal.isCursorVisible)
+    #expect(screen.terminal.cursorRow == 1 && screen.terminal.cursorColumn == 0)
+    #expect(output.components(separatedBy: "\u{1B}[?25l") == 2)
+    #expect(screen.finish() == "")
+    #expect(try screen.present(.text("late")) == "")
+  }
+
+  @Test("A renderer that never painted leaves no byte")
+  func unused() {
+    #expect(LiveScreen(width: 20, height: 5).finish() == "")
+  }
+
+  @Test("L10: A frame is one write, in brackets if it changes more than a row")
+  func oneWrite() throws {
+    let sink = InMemorySink()
+    let renderer = LiveRenderer(sink: sink) { Surface() }
+    try renderer.present(
+      .column {
+        "a"; "b"; "c"
+      }
+    )
+    try renderer.present(
+      .column {
+        "x"; "b"; "y"
+      }
+    )
+    #expect(sink.writes.count == 2)
+    for write in sink.writes {
+      let text = String(decoding: write, as: UTF8.self)
+      #expect(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
+    }
+  }
+
+  @Test("S8: An output that has failed stays failed, and the end is quiet")
+  func failure() throws {
+    let screen = LiveScreen(width: 20, height: 5)
+    try screen.present(.text("a"))
+    screen.sink.fail(with: .closed)
+    #expect(throws: RenderError.closed) { try screen.present(.text("b")) }
+    #expect(throws: RenderError.closed) { try screen.present(.text("a")) }
+    #expect(screen.finish() == "")
+  }
+
+  @Test("C1: Sequences in a view's text reach no terminal")
+  func injection() throws {
+    let screen = LiveScreen(width: 60, height: 8)
+    let attack = "\u{1B}]52;c;x\u{07}\u{1B}[2J\u{1B}[10A\u{1B}[6n\u{1B}c\u{9B}2J\r\u{8}"
+    var log = SettledLog()
+    log.append(Text(attack))
+    try screen.present(
+      .column {
+        Block.log(log)
+        attack
+        Block.list(items: [Text(attack)], selection: 0)
+        Block.progress(Text(attack), fraction: 0.5, detail: Text(attack))
+        Block.spinner(Text(attack))
+      }
+    )
+    #expect(screen.terminal.faults.isEmpty)
+    #expect(screen.terminal.screenText[0].hasPrefix("␛]52;c;x␇␛[2J"))
+  }
+}
+
+extension String {
+  /// How many parts a separator makes.
+  fileprivate func components(separatedBy separator: String) -> Int {
+    var count = 1
+    var rest = self[...]
+    while let range = rest.firstRange(of: separator) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+import TextRendering
+import TextRenderingTesting
+
+/// A live renderer in front of a virtual terminal.
+final class LiveScreen: Sendable {
+  private final class Size: Sendable {
+    let current: Mutex<TerminalSize>
+
+    init(_ size: TerminalSize) {
+      current = Mutex(size)
+    }
+  }
+
+  let sink = InMemorySink()
+  let renderer: LiveRenderer
+  private let size: Size
+  private let state: Mutex<VirtualTerminal>
+
+  init(width: Int, height: Int) {
+    let size = Size(TerminalSize(width: width, height: height))
+    self.size = size
+    state = Mutex(VirtualTerminal(width: width, height: height))
+    renderer = LiveRenderer(sink: sink) {
+      Surface(size: size.current.withLock { $0 }, colorDepth: .ansi16, isInteractive: true)
+    }
+  }
+
+  var terminal: VirtualTerminal { state.withLock { $0 } }
+
+  func resize(width: Int, height: Int) {
+    size.current.withLock { $0 = TerminalSize(width: width, height: height) }
+    state.withLock { $0.resize(width: width, height: height) }
+  }
+
+  /// Shows a block.
+  ///
+  /// - Returns: What was written for it.
+  @discardableResult
+  func present(_ block: Block) throws -> String {
+    try renderer.present(block)
+    return show()
+  }
+
+  func finish() -> String {
+    renderer.finish(.completed)
+    return show()
+  }
+
+  /// The frame that the terminal should show for a block.
+  func frame(_ block: Block, after positions: LogPositions = LogPositions()) -> Frame {
+    let size = size.current.withLock { $0 }
+    return Frame(block, width: size.width - 1, height: size.height - 1, after: positions)
+  }
+
+  private func show() -> String {
+    let bytes = sink.takeBytes()
+    state.withLock { $0.feed(bytes) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Row {
+  /// The cells that a terminal of a width should have for this row.
+  func cells(onTerminalOf width: Int) -> [VirtualTerminal.Cell] {
+    let drawn = cells.map { cell in
+      var pen = Pen()
+      _ = pen.apply([0] + Theme.standard.parameters(for: cell.style, depth: .ansi16))
+      return VirtualTerminal.Cell(character: cell.character, width: cell.width, pen: pen)
+    }
+    return drawn + Array(repeating: VirtualTerminal.Cell(), count: width - drawn.count)
+  }
+}
