@@ -44,7 +44,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TextRenderingTests",
-      dependencies: ["TextRendering", "TextRenderingTesting"],
+      dependencies: ["Signals", "SignalsTesting", "TextRendering", "TextRenderingTesting"],
       exclude: ["Scripts"],
       swiftSettings: swiftSettings
     ),

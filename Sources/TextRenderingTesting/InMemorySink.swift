@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 public import TextRendering
 
 /// Keeps the bytes that a renderer writes.
@@ -8,7 +8,7 @@ public final class InMemorySink: ByteSink {
     var failure: RenderError?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates an empty sink.
   public init() {}

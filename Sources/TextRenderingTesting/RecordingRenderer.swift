@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 public import TextRendering
 
 /// Keeps what was presented: the renderer for tests of views.
@@ -11,7 +11,7 @@ public final class RecordingRenderer: TextRenderer {
 
   /// What views are laid out for.
   public let surface: Surface
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates a renderer that has seen nothing.
   ///

@@ -204,3 +204,46 @@ extension Action {
     self.init(state: Property(value: ()), execute: { _, input in execute(input) })
   }
 }
+
+extension Action where Input == Void {
+  /// Makes an action without an input, whose work depends on a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state. The action keeps it alive.
+  ///   - isEnabled: Whether the action is enabled in a state; pure and short.
+  ///   - execute: Makes the work of the state.
+  @preconcurrency
+  public convenience init<State: PropertyProtocol, Work: SignalProducerConvertible>(
+    state: State,
+    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
+    execute: @escaping @Sendable (State.Value) -> Work
+  ) where Work.Value == Output, Work.Error == Failure {
+    self.init(state: state, enabledIf: isEnabled, execute: { state, _ in execute(state) })
+  }
+
+  /// Makes an action without an input, whose work depends on a state and which is always enabled.
+  ///
+  /// - Parameters:
+  ///   - state: The state. The action keeps it alive.
+  ///   - execute: Makes the work of the state.
+  @preconcurrency
+  public convenience init<State: PropertyProtocol, Work: SignalProducerConvertible>(
+    state: State,
+    execute: @escaping @Sendable (State.Value) -> Work
+  ) where Work.Value == Output, Work.Error == Failure {
+    self.init(state: state, execute: { state, _ in execute(state) })
+  }
+
+  /// Makes an action without an input that is enabled while a property has a value.
+  ///
+  /// - Parameters:
+  ///   - state: The optional state. The action keeps it alive.
+  ///   - execute: Makes the work of the unwrapped state.
+  @preconcurrency
+  public convenience init<State: PropertyProtocol, Wrapped, Work: SignalProducerConvertible>(
+    unwrapping state: State,
+    execute: @escaping @Sendable (Wrapped) -> Work
+  ) where State.Value == Wrapped?, Work.Value == Output, Work.Error == Failure {
+    self.init(unwrapping: state, execute: { state, _ in execute(state) })
+  }
+}

@@ -32,6 +32,8 @@ class GraphNode: @unchecked Sendable {
   final var sources: [GraphNode] = []
   final var sinks: [Unmanaged<GraphNode>] = []
   final var observationCount = 0
+  /// Who wants to know that the value may have changed, without its being computed for that.
+  final var watches: [GraphWatch] = []
   final var isEvaluating = false
   /// Whether it will be looked at when the present step ends.
   final var isPending = false
@@ -48,7 +50,7 @@ class GraphNode: @unchecked Sendable {
     resource?.dispose()
   }
 
-  final var isLive: Bool { observationCount > 0 || !sinks.isEmpty }
+  final var isLive: Bool { observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }
 
   /// What it is called in messages.
   final var displayName: String { name ?? kind }

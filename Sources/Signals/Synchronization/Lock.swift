@@ -15,7 +15,9 @@ package final class Lock<State>: @unchecked Sendable {
   }
 
   /// Runs `body` with exclusive access to the value.
-  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     mutex.lock()
     defer { mutex.unlock() }
     return try body(&state)

@@ -98,8 +98,10 @@ final class PropertyGraph: @unchecked Sendable {
     if node.observationCount > 0 { completing.append(node) }
   }
 
-  /// Has the observers of `node` told at the end of the step, if it turns out to have changed.
+  /// Has those who watch `node` told that it may change, and its observers at the end of the step, if
+  /// it turns out to have changed.
   func notifyLater(_ node: GraphNode) {
+    for watch in node.watches { enqueue(watch.tell, in: node.component.root) }
     guard !node.isPending, node.observationCount > 0 else { return }
     node.isPending = true
     pending.append(node)

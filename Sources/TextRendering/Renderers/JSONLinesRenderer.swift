@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 
 /// Prints what a block means, one JSON object a line: for programs that read along.
 ///
@@ -13,7 +13,7 @@ public final class JSONLinesRenderer: TextRenderer {
   }
 
   private let sink: any ByteSink
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// No size, no colours, no marks: nothing of what is written depends on a surface.
   public let surface = Surface()

@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 
 /// Prints plain lines: for pipes, logs, simple terminals and screen readers.
 ///
@@ -16,7 +16,7 @@ public final class LineRenderer: TextRenderer {
   public let surface: Surface
   private let sink: any ByteSink
   private let theme: Theme
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   /// Creates a renderer.
   ///

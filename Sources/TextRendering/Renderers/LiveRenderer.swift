@@ -1,4 +1,4 @@
-import Synchronization
+import Signals
 
 /// Redraws a block in place on a terminal, below what the terminal showed before.
 ///
@@ -20,7 +20,7 @@ public final class LiveRenderer: TextRenderer {
   private let sink: any ByteSink
   private let currentSurface: @Sendable () -> Surface
   private let restorer: TerminalRestorer?
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
   /// What the terminal can show; its size is read anew each time.
   public var surface: Surface { currentSurface() }
@@ -42,7 +42,7 @@ public final class LiveRenderer: TextRenderer {
     self.sink = sink
     self.restorer = restorer
     self.currentSurface = surface
-    self.state = Mutex(State(painter: LivePainter(theme: theme, depth: surface().colorDepth)))
+    self.state = Lock(State(painter: LivePainter(theme: theme, depth: surface().colorDepth)))
   }
 
   /// Redraws what has changed.

@@ -29,3 +29,17 @@ func onSmallStack(_ body: @escaping @Sendable () -> Void) {
   thread.start()
   finished.wait()
 }
+
+/// A gate that is opened once, for threads to wait at.
+final class Latch: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  func open() {
+    semaphore.signal()
+  }
+
+  func wait() {
+    semaphore.wait()
+    semaphore.signal()
+  }
+}

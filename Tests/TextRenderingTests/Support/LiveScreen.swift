@@ -1,26 +1,26 @@
-import Synchronization
+import Signals
 import TextRendering
 import TextRenderingTesting
 
 /// A live renderer in front of a virtual terminal.
 final class LiveScreen: Sendable {
   private final class Size: Sendable {
-    let current: Mutex<TerminalSize>
+    let current: Lock<TerminalSize>
 
     init(_ size: TerminalSize) {
-      current = Mutex(size)
+      current = Lock(size)
     }
   }
 
   let sink = InMemorySink()
   let renderer: LiveRenderer
   private let size: Size
-  private let state: Mutex<VirtualTerminal>
+  private let state: Lock<VirtualTerminal>
 
   init(width: Int, height: Int) {
     let size = Size(TerminalSize(width: width, height: height))
     self.size = size
-    state = Mutex(VirtualTerminal(width: width, height: height))
+    state = Lock(VirtualTerminal(width: width, height: height))
     renderer = LiveRenderer(sink: sink) {
       Surface(size: size.current.withLock { $0 }, colorDepth: .ansi16, isInteractive: true)
     }

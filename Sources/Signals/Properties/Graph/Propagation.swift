@@ -136,6 +136,18 @@ extension GraphNode {
     observationCount -= 1
     if !isLive { becomeCold() }
   }
+
+  func addWatch(_ watch: GraphWatch) {
+    settle()
+    let wasLive = isLive
+    watches.append(watch)
+    if !wasLive { becomeLive() }
+  }
+
+  func removeWatch(_ watch: GraphWatch) {
+    watches.removeAll { $0 === watch }
+    if !isLive { becomeCold() }
+  }
 }
 
 // MARK: - The end

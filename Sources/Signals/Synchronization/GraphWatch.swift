@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Tells, once, that a node may have changed; again only after the node has been read.
+///
+/// A node stays out of date until somebody reads it, and marks stop at what is out of date. So
+/// whoever watches pays for the first of a million changes, and decides when to look.
+final class GraphWatch: Disposable, @unchecked Sendable {
+  private let disposed = Synchronization.Atomic<Bool>(false)
+  private let graph: PropertyGraph
+  /// What is watched, and so kept live.
+  ///
+  /// Under the graph's lock.
+  private var node: GraphNode?
+  private let action: @Sendable () -> Void
+
+  init(_ node: GraphNode, _ action: @escaping @Sendable () -> Void) {
+    graph = node.graph
+    self.node = node
+    self.action = action
+    graph.step { node.addWatch(self) }
+  }
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  func tell() {
+    if !isDisposed { action() }
+  }
+
+  func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let released = graph.step {
+      node?.removeWatch(self)
+      return node.take()
+    }
+    withExtendedLifetime(released) {}
+  }
+}
+
+extension Property {
+  /// Calls a closure when the value may have changed, and not again before it has been read.
+  ///
+  /// For those who look at their own pace, such as renderers: however often the sources change in
+  /// between, the value is computed only when it is read.
+  ///
+  /// - Parameter action: Called outside of any lock, by whoever has changed a source.
+  /// - Returns: Ends the watch when it is disposed of. Letting go of it does not.
+  package func watch(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    GraphWatch(node, action)
+  }
+}
