@@ -48,5 +48,8 @@ let package = Package(
       exclude: ["Scripts"],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Signals"], path: "Tests/Benchmarks",
+      swiftSettings: swiftSettings),
   ]
 )

@@ -25,8 +25,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   /// Nobody can ever send here, so nobody needs to be remembered.
   @usableFromInline let isInert: Bool
 
-  @usableFromInline var slots: UnsafeMutablePointer<Unmanaged<Slot>?>
-  @usableFromInline var count = 0
+  @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Unmanaged<Slot>?>
+  @exclusivity(unchecked) @usableFromInline var count = 0
   private var capacity = 1
   private var holes = 0
 
@@ -53,8 +53,18 @@ extension SignalCore {
       deliver(value)
       gate.leave()
     } else {
-      gate.enqueue { [self] in deliver(value) }
+      leave(value)
     }
+  }
+
+  /// Leaves a value to the holder of the gate.
+  ///
+  /// Apart from `send`, whose way through an idle gate would otherwise count references for the
+  /// closure that it does not make.
+  @usableFromInline
+  @inline(never)
+  func leave(_ value: Value) {
+    gate.enqueue { [self] in deliver(value) }
   }
 
   @usableFromInline
