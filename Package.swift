@@ -19,20 +19,52 @@ let package = Package(
   name: "Signals",
   products: [
     .library(name: "Signals", targets: ["Signals"]),
+    .library(name: "SignalsFoundation", targets: ["SignalsFoundation"]),
     .library(name: "SignalsTesting", targets: ["SignalsTesting"]),
+    .library(name: "TimerModels", targets: ["TimerModels"]),
+    .library(name: "DocumentModels", targets: ["DocumentModels"]),
+    .library(name: "NetworkModels", targets: ["NetworkModels"]),
     .library(name: "TextRendering", targets: ["TextRendering"]),
     .library(name: "TextRenderingTesting", targets: ["TextRenderingTesting"]),
   ],
   targets: [
     // The core and what extends it.
     .target(name: "Signals", swiftSettings: swiftSettings),
+    .target(name: "SignalsFoundation", dependencies: ["Signals"], swiftSettings: swiftSettings),
     .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: swiftSettings),
+
+    // View models.
+    .target(name: "TimerModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(name: "DocumentModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(name: "CurlShim"),
+    .target(
+      name: "NetworkModels",
+      dependencies: ["Signals", "CurlShim"],
+      swiftSettings: swiftSettings
+    ),
 
     // Rendering. It knows no model.
     .target(name: "TextRendering", dependencies: ["Signals"], swiftSettings: swiftSettings),
     .target(
       name: "TextRenderingTesting",
-      dependencies: ["TextRendering"],
+      dependencies: ["Signals", "TextRendering"],
+      swiftSettings: swiftSettings
+    ),
+
+    // Samples.
+    .target(
+      name: "SampleSupport",
+      dependencies: ["Signals"],
+      path: "Samples/Support",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "showcase",
+      dependencies: [
+        "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "TextRendering",
+        "TimerModels",
+      ],
+      path: "Samples/Showcase",
       swiftSettings: swiftSettings
     ),
 
@@ -43,13 +75,49 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "SignalsFoundationTests",
+      dependencies: ["SignalsFoundation"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "SignalsTestingTests",
+      dependencies: ["SignalsTesting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "TimerModelsTests",
+      dependencies: ["SignalsTesting", "TimerModels"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "DocumentModelsTests",
+      dependencies: ["DocumentModels", "SignalsTesting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "NetworkModelsTests",
+      dependencies: ["NetworkModels", "SampleSupport", "SignalsTesting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "TextRenderingTests",
       dependencies: ["Signals", "SignalsTesting", "TextRendering", "TextRenderingTesting"],
       exclude: ["Scripts"],
       swiftSettings: swiftSettings
     ),
+    .testTarget(
+      name: "SamplesTests",
+      dependencies: [
+        "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "showcase",
+      ],
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Signals"], path: "Tests/Benchmarks",
-      swiftSettings: swiftSettings),
+      name: "benchmarks",
+      dependencies: ["Signals"],
+      path: "Tests/Benchmarks",
+      swiftSettings: swiftSettings
+    ),
   ]
 )

@@ -45,7 +45,8 @@ struct Arguments {
       default:
         throw UsageError(
           message: "unknown argument '\(argument)'; the suites are "
-            + known.sorted().joined(separator: ", "))
+            + known.sorted().joined(separator: ", ")
+        )
       }
     }
     if suites.isEmpty { suites = known }

@@ -70,7 +70,8 @@ extension Benchmark {
       minimum: figures.min() ?? .nan,
       maximum: figures.max() ?? .nan,
       limit: limits.median,
-      isChecked: checksums.allSatisfy { $0 })
+      isChecked: checksums.allSatisfy { $0 }
+    )
   }
 
   private func timed(_ work: () -> Int) -> (checksum: Int, nanoseconds: Double) {
@@ -85,7 +86,8 @@ extension [Double] {
     let sorted = sorted()
     guard let last = sorted.last else { return .nan }
     let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2
       : sorted.count == 1 ? last : sorted[middle]
   }
 }

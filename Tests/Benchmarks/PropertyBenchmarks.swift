@@ -7,7 +7,11 @@ enum PropertyBenchmarks {
 
   /// A set with one observer, held against a store under a mutex and a call.
   static let set = Benchmark(
-    suite: "properties", name: "set-1", unit: "set", events: 5_000_000, target: 1,
+    suite: "properties",
+    name: "set-1",
+    unit: "set",
+    events: 5_000_000,
+    target: 1,
     subject: .init { events in
       let property = MutableProperty(0)
       let sum = Sum()
@@ -22,5 +26,6 @@ enum PropertyBenchmarks {
       closures.receive = { sum.value &+= $0 }
       closures.set(stored, events)
       return sum.value
-    })
+    }
+  )
 }

@@ -9,7 +9,8 @@ enum Report {
     print(
       row(["suite", "name", "ns", "limit", "ratio", "target", "checked", "of"]),
       String(repeating: "-", count: 92),
-      separator: "\n")
+      separator: "\n"
+    )
   }
 
   /// Prints an outcome.
@@ -24,7 +25,8 @@ enum Report {
           benchmark.suite, benchmark.name, outcome.median.formatted, outcome.limit.formatted,
           outcome.ratio.formatted, benchmark.target?.formatted ?? "-",
           outcome.isChecked ? "yes" : "NO", benchmark.unit,
-        ]))
+        ])
+      )
     case .json:
       let target = benchmark.target.map { #","target":\#($0)"# } ?? ""
       print(
@@ -32,7 +34,8 @@ enum Report {
           + #""median":\#(outcome.median.rounded),"min":\#(outcome.minimum.rounded),"#
           + #""max":\#(outcome.maximum.rounded),"limit":\#(outcome.limit.rounded),"#
           + #""ratio":\#(outcome.ratio.rounded)\#(target),"checked":\#(outcome.isChecked),"#
-          + #""events":\#(outcome.events)}"#)
+          + #""events":\#(outcome.events)}"#
+      )
     }
   }
 

@@ -6,7 +6,11 @@ enum StreamBenchmarks {
 
   /// A hot signal with one observer.
   static let pushToOne = Benchmark(
-    suite: "streams", name: "push-1", unit: "event", events: 10_000_000, target: 0.75,
+    suite: "streams",
+    name: "push-1",
+    unit: "event",
+    events: 10_000_000,
+    target: 0.75,
     subject: .init { events in
       let (signal, input) = Signal<Int, Never>.pipe()
       let sum = Sum()
@@ -20,11 +24,16 @@ enum StreamBenchmarks {
       closures.receive = { sum.value &+= $0 }
       closures.push(events)
       return sum.value
-    })
+    }
+  )
 
   /// A hot signal through four operators to one observer.
   static let chainOfFour = Benchmark(
-    suite: "streams", name: "chain-4", unit: "event", events: 5_000_000, target: 0.8,
+    suite: "streams",
+    name: "chain-4",
+    unit: "event",
+    events: 5_000_000,
+    target: 0.8,
     subject: .init { events in
       let (signal, input) = Signal<Int, Never>.pipe()
       let sum = Sum()
@@ -47,5 +56,6 @@ enum StreamBenchmarks {
       closures.receive = { sum.value &+= $0 }
       closures.pushThroughAll(events)
       return sum.value
-    })
+    }
+  )
 }

@@ -9,7 +9,9 @@ if CommandLine.arguments.contains("--help") {
 
 do throws(Arguments.UsageError) {
   let arguments = try Arguments(
-    CommandLine.arguments.dropFirst(), suites: Set(benchmarks.map(\.suite)))
+    CommandLine.arguments.dropFirst(),
+    suites: Set(benchmarks.map(\.suite))
+  )
   let chosen = benchmarks.filter { benchmark in
     arguments.suites.contains(benchmark.suite)
       && (arguments.only.map { $0 == benchmark.name } ?? true)

@@ -1,4 +1,5 @@
 import Dispatch
+import FoundationEssentials
 
 extension Duration {
   /// The duration of a Dispatch interval; `.never` is as long as can be told.
@@ -22,5 +23,15 @@ extension Duration {
     let limit = UInt64(Int64.max)
     guard !overflows, scaled < limit else { return limit }
     return min(limit, scaled + UInt64(attoseconds / 1_000_000_000))
+  }
+}
+
+extension DateScheduler {
+  /// The moment at which the clock that only goes forward will have reached a date, if nobody sets
+  /// the calendar meanwhile.
+  ///
+  /// At most some thirty years away, so that it can be told.
+  func uptime(of date: Date) -> Duration {
+    uptime + .seconds(min(max(date.timeIntervalSince(currentDate), 0), 1e9))
   }
 }

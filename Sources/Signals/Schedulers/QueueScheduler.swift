@@ -32,7 +32,7 @@ public final class QueueScheduler: DateScheduler {
   public var currentDate: Date { Date() }
 
   /// The time since the system started, not counting while it was suspended.
-  public var uptime: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+  public var uptime: Duration { TimingThread.now }
 
   /// Runs work after what has been scheduled before.
   ///
@@ -57,9 +57,13 @@ public final class QueueScheduler: DateScheduler {
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     let work = ScheduledWork(action)
-    let deadline = DispatchTime(uptimeNanoseconds: uptime.nonnegativeNanoseconds)
-    queue.asyncAfter(deadline: deadline) { work.run() }
-    return work
+    let wait = TimingThread.shared.schedule(at: uptime) { [queue] in
+      queue.async { work.run() }
+    }
+    return AnyDisposable {
+      wait.dispose()
+      work.dispose()
+    }
   }
 
   /// Runs work on a date.
@@ -92,10 +96,5 @@ public final class QueueScheduler: DateScheduler {
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     schedule(at: uptime(of: date), every: Duration(interval), action: action)
-  }
-
-  private func uptime(of date: Date) -> Duration {
-    let distance = min(max(date.timeIntervalSince(currentDate), 0), 1e9)
-    return uptime + .seconds(distance)
   }
 }

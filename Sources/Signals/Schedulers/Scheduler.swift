@@ -104,6 +104,7 @@ extension DateScheduler {
   ///   - interval: The time from one run to the next; more than zero.
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
+  @discardableResult
   public func schedule(
     at start: Duration,
     every interval: Duration,

@@ -29,33 +29,33 @@ package final class Lock<State>: @unchecked Sendable {
 /// Not the `Mutex` of the standard library: that one is as fast, but the thread sanitizer does not
 /// see it, and would report every access under it as a race.
 struct PlatformMutex: ~Copyable, @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let pointer: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Makes a mutex.
   ///
   /// - Parameter isRecursive: Whether its owner may take it again.
   init(isRecursive: Bool = false) {
-    mutex = .allocate(capacity: 1)
+    pointer = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
     if isRecursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
-    let status = pthread_mutex_init(mutex, &attributes)
+    let status = pthread_mutex_init(pointer, &attributes)
     pthread_mutexattr_destroy(&attributes)
     precondition(status == 0, "The system could not make a mutex: error \(status)")
   }
 
   deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    pthread_mutex_destroy(pointer)
+    pointer.deallocate()
   }
 
   func lock() {
-    let status = pthread_mutex_lock(mutex)
+    let status = pthread_mutex_lock(pointer)
     precondition(status == 0, "The system could not lock a mutex: error \(status)")
   }
 
   func unlock() {
-    let status = pthread_mutex_unlock(mutex)
+    let status = pthread_mutex_unlock(pointer)
     precondition(status == 0, "The system could not unlock a mutex: error \(status)")
   }
 }

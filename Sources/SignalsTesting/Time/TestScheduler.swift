@@ -136,6 +136,7 @@ extension TestScheduler {
   /// Lets time pass and runs what falls due.
   ///
   /// - Parameter interval: How much.
+  @_disfavoredOverload
   public func advance(by interval: DispatchTimeInterval) {
     advance(by: Duration(interval))
   }

@@ -54,7 +54,40 @@ extension Signal where Failure == Never {
   }
 }
 
+extension SignalProducer where Value == Never {
+  /// Gives a producer that sends no values a type of value, to combine it with one that does.
+  ///
+  /// - Parameter _: The type of the values that it does not send.
+  /// - Returns: A producer that ends in the same way.
+  @inlinable
+  public func promoteValue<NewValue: Sendable>(
+    _: NewValue.Type = NewValue.self
+  ) -> SignalProducer<NewValue, Failure> {
+    lift(.promoteValue())
+  }
+}
+
+extension Signal where Value == Never {
+  /// Gives a signal that sends no values a type of value, to combine it with one that does.
+  ///
+  /// - Parameter _: The type of the values that it does not send.
+  /// - Returns: A signal that ends in the same way.
+  @inlinable
+  public func promoteValue<NewValue: Sendable>(
+    _: NewValue.Type = NewValue.self
+  ) -> Signal<NewValue, Failure> {
+    lift(.promoteValue())
+  }
+}
+
 // MARK: -
+
+extension Operator where Input == Never, InputFailure == OutputFailure {
+  @inlinable
+  static func promoteValue() -> Operator {
+    Operator { sink in Sink(value: { _ in }, end: sink.end) }
+  }
+}
 
 extension Operator where Input == Output {
   @inlinable

@@ -14,6 +14,17 @@ extension SignalProducer {
   public func materialize() -> SignalProducer<Signal<Value, Failure>.Event, Never> {
     lift(.materialize())
   }
+
+  /// Sends the values and the failure as results.
+  ///
+  /// **Termination:** a failure is sent as a value, then the stream completes; completion and
+  /// interruption are passed on.
+  ///
+  /// - Returns: A producer of results that cannot fail.
+  @inlinable
+  public func materializeResults() -> SignalProducer<Result<Value, Failure>, Never> {
+    lift(.materializeResults())
+  }
 }
 
 extension Signal {
@@ -23,6 +34,14 @@ extension Signal {
   @inlinable
   public func materialize() -> Signal<Event, Never> {
     lift(.materialize())
+  }
+
+  /// Sends the values and the failure as results.
+  ///
+  /// - Returns: A signal of results that cannot fail.
+  @inlinable
+  public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
+    lift(.materializeResults())
   }
 }
 
@@ -41,6 +60,24 @@ extension Operator where OutputFailure == Never {
             sink.end(.interrupted)
           } else {
             sink.end(.completed)
+          }
+        }
+      )
+    }
+  }
+
+  @inlinable
+  static func materializeResults() -> Operator where Output == Result<Input, InputFailure> {
+    Operator { sink in
+      Sink(
+        value: { sink.value(.success($0)) },
+        end: { termination in
+          switch termination {
+          case .failed(let failure):
+            sink.value(.failure(failure))
+            sink.end(.completed)
+          case .completed: sink.end(.completed)
+          case .interrupted: sink.end(.interrupted)
           }
         }
       )

@@ -1,0 +1,56 @@
+import DocumentModels
+import NetworkModels
+import Signals
+import TextRendering
+import TimerModels
+
+/// What the screen shows of the model: what has ended, settled above, and what goes on below.
+func showcaseView(_ model: ShowcaseModel) -> Block {
+  .column {
+    .log(log(of: model))
+    if model.summary.value == nil {
+      documentView(model.document.state.value)
+      requestView(model.request.state.value)
+      Block.progress(
+        "Countdown",
+        fraction: model.countdown.fraction.value,
+        detail: "\(model.countdown.remaining.value.inSeconds) left"
+      )
+    }
+  }
+}
+
+private func log(of model: ShowcaseModel) -> SettledLog {
+  var log = SettledLog()
+  for report in model.reports.value {
+    log.append(Text(report.sentence, report.isSuccess ? .plain : .error))
+  }
+  if let summary = model.summary.value {
+    log.append(Text(summary.sentence, summary.isSuccess ? .success : .error))
+  }
+  return log
+}
+
+private func documentView(_ state: DocumentState) -> Block {
+  switch state {
+  case .closed: .text("Document: closed", .muted)
+  case .opening(let progress): .progress("Document: opening", fraction: progress.fraction)
+  case .open: .text("Document: open", .plain)
+  case .saving: .text("Document: saving", .accent)
+  case .failed: .text("Document: failed", .error)
+  }
+}
+
+private func requestView(_ state: RequestState<LoadedList>) -> Block {
+  switch state {
+  case .idle: .text("Request: waiting", .muted)
+  case .loading(let progress, _):
+    .progress(
+      "Request: loading",
+      fraction: progress.fraction,
+      detail: "\(progress.received) bytes"
+    )
+  case .loaded(let list): .text("Request: \(list.items.count) items", .success)
+  case .failed: .text("Request: failed", .error)
+  }
+}

@@ -1,0 +1,2 @@
+// Whoever bridges to Foundation needs the streams that the bridges hand out.
+@_exported public import Signals

@@ -1,0 +1,24 @@
+@testable import DocumentModels
+
+/// Reads a file with the code under test.
+func read(
+  _ path: String,
+  chunkSize: Int = 1 << 16,
+  sizeLimit: Int = 1 << 30
+) throws(DocumentError) -> [UInt8] {
+  var reader = try FileReader(path, chunkSize: chunkSize, sizeLimit: sizeLimit)
+  var bytes: [UInt8] = []
+  while let chunk = try reader.next() {
+    bytes += chunk.bytes
+  }
+  return bytes
+}
+
+/// Saves a file with the code under test.
+func save(_ text: String, to path: String, chunkSize: Int = 1 << 16) throws(DocumentError) {
+  var replacement = try FileReplacement(path)
+  for chunk in DocumentContents(text: text).chunks(of: chunkSize) {
+    try replacement.write(chunk.bytes)
+  }
+  try replacement.commit()
+}

@@ -1,0 +1,254 @@
+import Foundation
+import NetworkModels
+import Signals
+import SignalsTesting
+import Synchronization
+import Testing
+
+@Suite("RequestModel")
+struct RequestModelTests {
+  private typealias Script = @Sendable (HTTPRequest) -> [StubTransport.Step]
+
+  private static let request = HTTPRequest(URL(string: "http://list.test/items")!)
+  private static let hello: Script = { _ in
+    [
+      .wait(.seconds(1)),
+      .head(status: 200, headers: ["Content-Length": "10"]),
+      .wait(.seconds(1)),
+      .body(Data("hello".utf8)),
+      .wait(.seconds(1)),
+      .body(Data("world".utf8)),
+      .complete,
+    ]
+  }
+
+  private let scheduler = TestScheduler()
+
+  private func text(
+    timeout: Duration? = .seconds(10),
+    script: @escaping Script
+  ) -> (model: RequestModel<String>, transport: StubTransport) {
+    let transport = StubTransport(on: scheduler, script: script)
+    let model = RequestModel(
+      Self.request,
+      transport: transport,
+      timeout: timeout,
+      on: scheduler
+    ) {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return (model, transport)
+  }
+
+  @Test("a success shows its progress, then its value, each at its time")
+  func success() {
+    let (model, transport) = text(script: Self.hello)
+    let states = Recorder(model.state.producer)
+    #expect(transport.requests.isEmpty)
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(3))
+    #expect(
+      states.values == [
+        .idle,
+        .loading(TransferProgress(), previous: nil),
+        .loading(TransferProgress(received: 0, expected: 10), previous: nil),
+        .loading(TransferProgress(received: 5, expected: 10), previous: nil),
+        .loading(TransferProgress(received: 10, expected: 10), previous: nil),
+        .loaded("helloworld"),
+      ]
+    )
+    #expect(transport.requests == [Self.request])
+    #expect(transport.cancellations == 0)
+  }
+
+  @Test("a failed transfer fails the model, tells the error once, and can be tried again")
+  func failureAndRetry() {
+    let attempts = Atomic(0)
+    let (model, transport) = text { request in
+      attempts.add(1, ordering: .relaxed).newValue == 1
+        ? [.wait(.seconds(1)), .fail(.refused, reason: "closed")] : Self.hello(request)
+    }
+    let errors = Recorder(model.errors)
+    model.start.apply().start()
+    #expect(!model.retry.isEnabled.value)
+    scheduler.advance(by: Duration.seconds(1))
+    let error = NetworkError(.refused, url: Self.request.url, reason: "closed")
+    #expect(model.state.value == .failed(error, previous: nil))
+    #expect(errors.values == [error])
+    #expect(model.retry.isEnabled.value)
+    model.retry.apply().start()
+    scheduler.advance(by: Duration.seconds(3))
+    #expect(model.state.value == .loaded("helloworld"))
+    #expect(transport.requests.count == 2)
+    #expect(errors.values.count == 1)
+  }
+
+  @Test("the actions are enabled as the state says")
+  func enabled() {
+    let (model, _) = text(script: Self.hello)
+    func enabled() -> [Bool] {
+      [model.start.isEnabled.value, model.cancel.isEnabled.value, model.retry.isEnabled.value]
+    }
+    #expect(enabled() == [true, false, false])
+    model.start.apply().start()
+    #expect(enabled() == [false, true, false])
+    scheduler.advance(by: Duration.seconds(3))
+    #expect(enabled() == [true, false, false])
+  }
+
+  @Test("a start while it is running sends nothing")
+  func startTwice() {
+    let (model, transport) = text(script: Self.hello)
+    model.start.apply().start()
+    model.start.apply().start()
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("a cancellation is no error: the state goes back and the transfer is disposed of")
+  func cancel() {
+    let (model, transport) = text(script: Self.hello)
+    let errors = Recorder(model.errors)
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(2))
+    #expect(model.state.value.progress?.received == 5)
+    model.cancel.apply().start()
+    #expect(model.state.value == .idle)
+    #expect(transport.cancellations == 1)
+    scheduler.advance(by: Duration.seconds(100))
+    #expect(model.state.value == .idle)
+    #expect(errors.values.isEmpty)
+  }
+
+  @Test("a value stays to be shown while the next run loads, fails or is cancelled")
+  func previousValue() {
+    let attempts = Atomic(0)
+    let (model, _) = text { request in
+      attempts.add(1, ordering: .relaxed).newValue == 1
+        ? Self.hello(request) : [.wait(.seconds(1)), .fail(.reset)]
+    }
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(3))
+    model.start.apply().start()
+    #expect(model.state.value == .loading(TransferProgress(), previous: "helloworld"))
+    model.cancel.apply().start()
+    #expect(model.state.value == .loaded("helloworld"))
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(1))
+    #expect(model.state.value.error?.kind == .reset)
+    #expect(model.state.value.value == "helloworld")
+  }
+
+  @Test("the timeout is that of the whole run, whatever still arrives")
+  func timeout() {
+    let (model, transport) = text(timeout: .milliseconds(2500), script: Self.hello)
+    model.start.apply().start()
+    scheduler.advance(by: Duration.milliseconds(2499))
+    #expect(model.state.value.progress?.received == 5)
+    scheduler.advance(by: Duration.milliseconds(1))
+    #expect(model.state.value.error?.kind == .timedOut(.whole))
+    #expect(model.state.value.error?.description.contains("http://list.test/items") == true)
+    #expect(transport.cancellations == 1)
+    scheduler.advance(by: Duration.seconds(10))
+    #expect(model.state.value.error?.kind == .timedOut(.whole))
+  }
+
+  @Test("the timeout of a run that is over does not touch the next one")
+  func oldTimeout() {
+    let (model, _) = text(timeout: .seconds(4), script: Self.hello)
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(3))
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(2))
+    #expect(model.state.value.progress?.received == 5)
+    scheduler.advance(by: Duration.seconds(1))
+    #expect(model.state.value == .loaded("helloworld"))
+  }
+
+  @Test("without a timeout a silent server is waited for")
+  func noTimeout() {
+    let (model, _) = text(timeout: nil) { _ in [] }
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(1_000_000))
+    #expect(model.state.value.isLoading)
+  }
+
+  @Test("a status that means failure is a failure", arguments: [199, 304, 404, 500])
+  func badStatus(status: Int) {
+    let (model, _) = text { _ in [.head(status: status), .body(Data("no".utf8)), .complete] }
+    model.start.apply().start()
+    #expect(model.state.value.error?.kind == .badStatus(status))
+  }
+
+  @Test("a body that can't be decoded is a failure with the decoder's reason")
+  func undecodable() {
+    let transport = StubTransport(on: scheduler) { _ in
+      [.head(status: 200), .body(Data("{".utf8)), .complete]
+    }
+    let model = RequestModel(Self.request, transport: transport, on: scheduler) {
+      try JSONDecoder().decode([String].self, from: $0)
+    }
+    model.start.apply().start()
+    #expect(model.state.value.error?.kind == .undecodable)
+    #expect(model.state.value.error?.reason.isEmpty == false)
+  }
+
+  @Test("a transport that completes without a head is a failure")
+  func noHead() {
+    let (model, _) = text { _ in [.complete] }
+    model.start.apply().start()
+    #expect(model.state.value.error?.kind == .malformedResponse)
+  }
+
+  @Test("an observer of the failure can start the next run at once")
+  func retryFromObserver() {
+    let attempts = Atomic(0)
+    let (model, transport) = text { request in
+      attempts.add(1, ordering: .relaxed).newValue < 3
+        ? [.wait(.seconds(1)), .fail(.reset)] : Self.hello(request)
+    }
+    model.state.producer.startWithValues { [retry = model.retry] state in
+      if state.isFailed { retry.apply().start() }
+    }
+    model.start.apply().start()
+    scheduler.advance(by: Duration.seconds(5))
+    #expect(model.state.value == .loaded("helloworld"))
+    #expect(transport.requests.count == 3)
+  }
+
+  @Test("a model that is released cancels its transfer and is gone")
+  func release() {
+    let transport = StubTransport(on: scheduler, script: Self.hello)
+    weak var released: RequestModel<String>?
+    let start: Action<Void, Never, Never>
+    do {
+      let model = RequestModel(Self.request, transport: transport, on: scheduler) {
+        String(decoding: $0, as: UTF8.self)
+      }
+      released = model
+      start = model.start
+      model.start.apply().start()
+      scheduler.advance(by: Duration.seconds(1))
+    }
+    #expect(released == nil)
+    #expect(transport.cancellations == 1)
+    start.apply().start()
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("the decode closure is released with the model, also in the middle of a transfer")
+  func closureRelease() {
+    final class Token: Sendable {}
+    weak var leaked: Token?
+    do {
+      let token = Token()
+      leaked = token
+      let transport = StubTransport(on: scheduler, script: Self.hello)
+      let model = RequestModel(Self.request, transport: transport, on: scheduler) { _ in
+        withExtendedLifetime(token) { 1 }
+      }
+      model.start.apply().start()
+      scheduler.advance(by: Duration.seconds(1))
+    }
+    #expect(leaked == nil)
+  }
+}
