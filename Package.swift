@@ -106,6 +106,16 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "TextRenderingTestingTests",
+      dependencies: ["SignalsTesting", "TextRendering", "TextRenderingTesting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
+      name: "CurlShimTests",
+      dependencies: ["CurlShim"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
