@@ -8,13 +8,17 @@ extension Signal {
   @preconcurrency
   public final class Observer: Sendable {
     /// The signal that this is the input of; `nil` if events go to `target`.
-    @usableFromInline let core: SignalCore<Value, Failure>?
+    ///
+    /// `owner` keeps it, so that sending need not count a reference to it.
+    @usableFromInline let core: Unmanaged<SignalCore<Value, Failure>>?
     @usableFromInline let target: SinkBox<Value, Failure>?
+    private let owner: SignalCore<Value, Failure>?
     private let interruptsOnRelease: Bool
 
     /// Makes the input of a signal.
     init(_ core: SignalCore<Value, Failure>) {
-      self.core = core
+      self.core = .passUnretained(core)
+      owner = core
       target = nil
       interruptsOnRelease = true
     }
@@ -22,6 +26,7 @@ extension Signal {
     /// Makes an observer that passes on to a sink.
     init(_ sink: Sink<Value, Failure>, interruptsOnRelease: Bool = false) {
       core = nil
+      owner = nil
       target = SinkBox(sink)
       self.interruptsOnRelease = interruptsOnRelease
     }
@@ -94,7 +99,7 @@ extension Signal.Observer {
   @inlinable
   public func send(value: Value) {
     if let core {
-      core.send(value)
+      core._withUnsafeGuaranteedRef { $0.send(value) }
     } else {
       target?.value(value)
     }
@@ -135,8 +140,8 @@ extension Signal.Observer {
 
   @usableFromInline
   func send(_ termination: Termination<Failure>) {
-    if let core {
-      core.send(termination)
+    if let owner {
+      owner.send(termination)
     } else {
       target?.end(termination)
     }

@@ -57,3 +57,17 @@ struct Operator<Input, InputFailure: Error, Output, OutputFailure: Error>: Senda
     self.attach = attach
   }
 }
+
+/// State of an operator that is touched only with the gate of its stage held.
+///
+/// A captured variable would do; this one is not checked for exclusive access at each event, because
+/// the gate sees to that.
+@usableFromInline
+final class Confined<State> {
+  @exclusivity(unchecked) @usableFromInline var value: State
+
+  @inlinable
+  init(_ value: State) {
+    self.value = value
+  }
+}
