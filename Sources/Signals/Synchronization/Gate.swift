@@ -59,8 +59,17 @@ class Gate: @unchecked Sendable {
   /// Leaves `operation` to the holder, or runs it if there is none any more.
   @usableFromInline
   final func enqueue(_ operation: @escaping () -> Void) {
-    let waiting = waiting
-    let isOurs = waiting.withLock { operations in
+    if leaveBehind(operation) { drain(letGo: true) }
+  }
+
+  /// Whether somebody holds the gate at the moment.
+  final var isTaken: Bool { word.load(ordering: .acquiring) != 0 }
+
+  /// Leaves `operation` to the holder, or takes the gate if there is none.
+  ///
+  /// - Returns: Whether the caller holds the gate now, and must `leave` it.
+  final func leaveBehind(_ operation: @escaping () -> Void) -> Bool {
+    waiting.withLock { operations in
       operations.append(operation)
       while true {
         let (taken, seen) = word.compareExchange(
@@ -76,7 +85,14 @@ class Gate: @unchecked Sendable {
         }
       }
     }
-    if isOurs { drain(letGo: true) }
+  }
+
+  /// Takes away what waits.
+  final func takeWaiting() -> RingBuffer<() -> Void> {
+    waiting.withLock { operations in
+      defer { operations = RingBuffer() }
+      return operations
+    }
   }
 
   @usableFromInline

@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// A place in the graph of properties: a source, or what is derived from others.
 ///
 /// The storage only; what is done with it stands in `Properties/Graph`. Everything here is touched
@@ -22,23 +25,23 @@ class GraphNode: @unchecked Sendable {
   final var name: String?
   let component = GraphComponent()
 
-  final var color = Color.clean
+  @exclusivity(unchecked) final var color = Color.clean
   /// The revision at which the value last became a different one.
-  final var changedAt: UInt64 = 0
+  @exclusivity(unchecked) final var changedAt: UInt64 = 0
   /// The revision of the value that observers were last told of.
-  final var notifiedAt: UInt64 = 0
+  @exclusivity(unchecked) final var notifiedAt: UInt64 = 0
   /// The revision at which the value was last known to be current.
-  final var verifiedAt: UInt64 = 0
-  final var sources: [GraphNode] = []
-  final var sinks: [Unmanaged<GraphNode>] = []
-  final var observationCount = 0
+  @exclusivity(unchecked) final var verifiedAt: UInt64 = 0
+  @exclusivity(unchecked) final var sources: [GraphNode] = []
+  @exclusivity(unchecked) final var sinks: [Unmanaged<GraphNode>] = []
+  @exclusivity(unchecked) final var observationCount = 0
   /// Who wants to know that the value may have changed, without its being computed for that.
-  final var watches: [GraphWatch] = []
-  final var isEvaluating = false
+  @exclusivity(unchecked) final var watches: [GraphWatch] = []
+  @exclusivity(unchecked) final var isEvaluating = false
   /// Whether it will be looked at when the present step ends.
-  final var isPending = false
+  @exclusivity(unchecked) final var isPending = false
   /// Whether the value can never change again.
-  final var hasCompleted = false
+  @exclusivity(unchecked) final var hasCompleted = false
   /// Lives as long as the node: what feeds it.
   final var resource: (any Disposable)?
 
@@ -75,6 +78,19 @@ class GraphNode: @unchecked Sendable {
   /// What to do, outside the lock, to tell the observers of the present value.
   func notification() -> () -> Void { {} }
 
+  /// Puts aside what will be told.
+  ///
+  /// The caller holds the component's gate as well.
+  func prepareNotification() {}
+
+  /// Tells the observers what was put aside, outside the lock.
+  ///
+  /// The caller holds the component's gate.
+  func sendNotification() {}
+
+  /// Takes an observation out.
+  func remove(_ observation: GraphObservation) {}
+
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.
   func completion() -> () -> Void { {} }
 }
@@ -83,11 +99,11 @@ class GraphNode: @unchecked Sendable {
 ///
 /// A forest: when two components are combined, one becomes the child of the other.
 final class GraphComponent: @unchecked Sendable {
-  final var parent: GraphComponent?
-  final var deliveries = RingBuffer<() -> Void>()
-  final var isDelivering = false
-  /// Whoever was delivering here has handed over to whoever delivers for the parent.
-  final var hasHandedOver = false
+  @exclusivity(unchecked) final var parent: GraphComponent?
+  /// Orders what is told to observers.
+  ///
+  /// Taken, and given something to do, with the graph's lock held.
+  let gate = Gate()
 
   init() {}
 
@@ -106,8 +122,12 @@ final class GraphComponent: @unchecked Sendable {
 ///
 /// Needed because what is derived is computed inside a step and reads other properties there.
 final class GraphLock: @unchecked Sendable {
-  private let mutex = PlatformMutex(isRecursive: true)
-  private var depth = 0
+  private let mutex = PlatformMutex()
+  /// The thread that holds the lock.
+  ///
+  /// Only that thread can find itself here.
+  private let owner = Synchronization.Atomic<UInt>(0)
+  @exclusivity(unchecked) private var depth = 0
 
   init() {}
 
@@ -115,13 +135,19 @@ final class GraphLock: @unchecked Sendable {
   ///
   /// - Returns: How often the caller holds it now.
   func lock() -> Int {
-    mutex.lock()
+    let caller = UInt(pthread_self())
+    if owner.load(ordering: .relaxed) != caller {
+      mutex.lock()
+      owner.store(caller, ordering: .relaxed)
+    }
     depth += 1
     return depth
   }
 
   func unlock() {
     depth -= 1
+    guard depth == 0 else { return }
+    owner.store(0, ordering: .relaxed)
     mutex.unlock()
   }
 }

@@ -31,16 +31,9 @@ package final class Lock<State>: @unchecked Sendable {
 struct PlatformMutex: ~Copyable, @unchecked Sendable {
   private let pointer: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Makes a mutex.
-  ///
-  /// - Parameter isRecursive: Whether its owner may take it again.
-  init(isRecursive: Bool = false) {
+  init() {
     pointer = .allocate(capacity: 1)
-    var attributes = pthread_mutexattr_t()
-    pthread_mutexattr_init(&attributes)
-    if isRecursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
-    let status = pthread_mutex_init(pointer, &attributes)
-    pthread_mutexattr_destroy(&attributes)
+    let status = pthread_mutex_init(pointer, nil)
     precondition(status == 0, "The system could not make a mutex: error \(status)")
   }
 

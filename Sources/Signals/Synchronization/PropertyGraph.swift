@@ -7,8 +7,8 @@
 /// the revisions of Salsa for what nobody observes.
 ///
 /// The lock is held while a step is made: derivations and `==` run under it, observers never do.
-/// Deliveries are queued by component, so that observers of unrelated properties never wait for
-/// each other.
+/// Deliveries are ordered by a gate for each component, so that observers of unrelated properties
+/// never wait for each other.
 final class PropertyGraph: @unchecked Sendable {
   static let shared = PropertyGraph()
 
@@ -17,13 +17,16 @@ final class PropertyGraph: @unchecked Sendable {
   // Everything below is touched with the lock held.
 
   /// The number of the last change.
-  private(set) var revision: UInt64 = 1
+  @exclusivity(unchecked) private(set) var revision: UInt64 = 1
   /// The derivations that are being computed, the innermost last.
-  var evaluations: [Evaluation] = []
-  private var pending: [GraphNode] = []
-  private var completing: [GraphNode] = []
-  private var undelivered: [GraphComponent] = []
-  private var garbage: [Any] = []
+  @exclusivity(unchecked) var evaluations: [Evaluation] = []
+  /// Whose observers may have to be told of this step.
+  @exclusivity(unchecked) private var pending: [GraphNode] = []
+  /// Whose observers must be told that nothing more will come.
+  @exclusivity(unchecked) private var completing: [GraphNode] = []
+  /// What this step has taken the gate of, and must deliver from.
+  @exclusivity(unchecked) private var taken: [Gate] = []
+  @exclusivity(unchecked) private var garbage: [Any] = []
 
   /// A derivation at work.
   struct Evaluation {
@@ -49,28 +52,67 @@ final class PropertyGraph: @unchecked Sendable {
   }
 
   private func finishStep() {
-    if !pending.isEmpty || !completing.isEmpty { queueDeliveries() }
-    let (components, released) = (undelivered, garbage)
-    if !components.isEmpty { undelivered = [] }
-    if !released.isEmpty { garbage = [] }
+    if pending.count == 1, completing.isEmpty, taken.isEmpty {
+      let node = pending[0]
+      pending.removeAll(keepingCapacity: true)
+      finishStep(of: node)
+    } else if pending.isEmpty, completing.isEmpty, taken.isEmpty, garbage.isEmpty {
+      lock.unlock()
+    } else {
+      queueDeliveries()
+      finishDeliveries()
+    }
+  }
+
+  /// The usual step: one property to tell of, and nobody who is telling of its relatives already.
+  ///
+  /// Its observers are told directly, with nothing queued or allocated.
+  private func finishStep(of node: GraphNode) {
+    guard settlesToAChange(node) else { return finishDeliveries() }
+    let gate = node.component.root.gate
+    guard gate.enter() else {
+      enqueue(node.notification(), in: node.component)
+      return finishDeliveries()
+    }
+    node.prepareNotification()
+    let released = takeGarbage()
     lock.unlock()
-    for component in components { deliver(from: component) }
-    // Values and closures of users die here, where their `deinit`s may do as they like.
+    node.sendNotification()
+    gate.leave()
     withExtendedLifetime(released) {}
+  }
+
+  private func settlesToAChange(_ node: GraphNode) -> Bool {
+    node.isPending = false
+    node.settle()
+    guard node.changedAt > node.notifiedAt else { return false }
+    node.notifiedAt = node.changedAt
+    return true
   }
 
   private func queueDeliveries() {
     // Settling computes values, and that changes nothing which is not marked already.
-    for node in pending {
-      node.isPending = false
-      node.settle()
-      guard node.changedAt > node.notifiedAt else { continue }
-      node.notifiedAt = node.changedAt
-      enqueue(node.notification(), in: node.component.root)
+    for node in pending where settlesToAChange(node) {
+      enqueue(node.notification(), in: node.component)
     }
     pending.removeAll(keepingCapacity: true)
-    for node in completing { enqueue(node.completion(), in: node.component.root) }
+    for node in completing { enqueue(node.completion(), in: node.component) }
     completing = []
+  }
+
+  private func finishDeliveries() {
+    let (gates, released) = (taken, takeGarbage())
+    if !gates.isEmpty { taken = [] }
+    lock.unlock()
+    for gate in gates { gate.leave() }
+    // Values and closures of users die here, where their `deinit`s may do as they like.
+    withExtendedLifetime(released) {}
+  }
+
+  private func takeGarbage() -> [Any] {
+    guard !garbage.isEmpty else { return [] }
+    defer { garbage = [] }
+    return garbage
   }
 
   /// Begins a new revision, for a write.
@@ -101,7 +143,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// Has those who watch `node` told that it may change, and its observers at the end of the step, if
   /// it turns out to have changed.
   func notifyLater(_ node: GraphNode) {
-    for watch in node.watches { enqueue(watch.tell, in: node.component.root) }
+    for watch in node.watches { enqueue(watch.tell, in: node.component) }
     guard !node.isPending, node.observationCount > 0 else { return }
     node.isPending = true
     pending.append(node)
@@ -120,26 +162,8 @@ extension PropertyGraph {
   ///
   /// The caller holds the lock.
   func enqueue(_ delivery: @escaping () -> Void, in component: GraphComponent) {
-    component.deliveries.append(delivery)
-    guard !component.isDelivering else { return }
-    component.isDelivering = true
-    undelivered.append(component)
-  }
-
-  /// Tells the observers of a component what is queued, in order, until nothing is left.
-  private func deliver(from component: GraphComponent) {
-    while true {
-      let depth = lock.lock()
-      precondition(depth == 1, "Observers of properties are told outside of derivations")
-      let root = component.root
-      guard !component.hasHandedOver, let delivery = root.deliveries.popFirst() else {
-        if !component.hasHandedOver { root.isDelivering = false }
-        lock.unlock()
-        return
-      }
-      lock.unlock()
-      delivery()
-    }
+    let gate = component.root.gate
+    if gate.leaveBehind(delivery) { taken.append(gate) }
   }
 
   /// Makes two components one, with one order of delivery.
@@ -151,9 +175,10 @@ extension PropertyGraph {
   func connect(_ first: GraphComponent, _ second: GraphComponent) {
     var (root, child) = (first.root, second.root)
     guard root !== child else { return }
-    if child.isDelivering, !root.isDelivering { swap(&root, &child) }
+    if child.gate.isTaken, !root.gate.isTaken { swap(&root, &child) }
     child.parent = root
-    if child.isDelivering { child.hasHandedOver = true }
-    while let delivery = child.deliveries.popFirst() { root.deliveries.append(delivery) }
+    guard child.gate.isTaken else { return }
+    var waiting = child.gate.takeWaiting()
+    while let delivery = waiting.popFirst() { enqueue(delivery, in: root) }
   }
 }

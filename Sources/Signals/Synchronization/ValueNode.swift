@@ -1,16 +1,24 @@
-import Synchronization
-
 /// A node with its value and those who observe it.
+///
+/// Values lie in memory of their own, and observations do not know their type: in generic code that
+/// clients do not specialise, an optional or a tuple of a value costs a look-up of its metadata each
+/// time, which is more than everything else in a step.
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  private var value: Value?
+  private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  @exclusivity(unchecked) private var hasValue: Bool
   private let derive: (() -> Value)?
   private let isEqual: ((Value, Value) -> Bool)?
   private let findsSourcesByReading: Bool
-  private var observations: [GraphObservation<Value>] = []
+  @exclusivity(unchecked) private var observations: [GraphObservation] = []
+
+  // What is being told to whom. Under the component's gate.
+  private let outgoing = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+  @exclusivity(unchecked) private var receivers: [GraphObservation] = []
 
   /// Makes a source.
   init(_ value: Value, in graph: PropertyGraph = .shared) {
-    self.value = value
+    storage.initialize(to: value)
+    hasValue = true
     derive = nil
     isEqual = nil
     findsSourcesByReading = false
@@ -33,33 +41,63 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   ) {
     self.derive = derive
     self.isEqual = isEqual
+    hasValue = false
     findsSourcesByReading = sources == nil
     super.init(graph)
     if let sources { graph.step { replaceSources(by: sources) } }
   }
 
+  deinit {
+    if hasValue { storage.deinitialize(count: 1) }
+    storage.deallocate()
+    outgoing.deallocate()
+  }
+
   override var kind: String { "Property<\(Value.self)>" }
   override var isDerived: Bool { derive != nil }
   override var tracksReads: Bool { findsSourcesByReading }
-  override var isEvaluated: Bool { value != nil }
+  override var isEvaluated: Bool { hasValue }
 
   override func evaluate() -> Bool {
     guard let derive else { return false }
     let newValue = derive()
-    if let value {
-      if let isEqual, isEqual(value, newValue) {
+    if hasValue {
+      if let isEqual, isEqual(storage.pointee, newValue) {
         graph.discard(newValue)
         return false
       }
-      graph.discard(value)
+      graph.discard(storage.move())
     }
-    value = newValue
+    storage.initialize(to: newValue)
+    hasValue = true
     return true
   }
 
   override func notification() -> () -> Void {
     let (value, observations) = (current, observations)
-    return { for observation in observations { observation.send(value) } }
+    return {
+      withUnsafePointer(to: value) { value in
+        for observation in observations { observation.send(value) }
+      }
+    }
+  }
+
+  override func prepareNotification() {
+    outgoing.initialize(to: storage.pointee)
+    receivers = observations
+  }
+
+  override func sendNotification() {
+    let told = receivers
+    receivers = []
+    for observation in told { observation.send(outgoing) }
+    outgoing.deinitialize(count: 1)
+  }
+
+  override func remove(_ observation: GraphObservation) {
+    guard let index = observations.firstIndex(where: { $0 === observation }) else { return }
+    graph.discard(observations.remove(at: index))
+    removeObservation()
   }
 
   override func completion() -> () -> Void {
@@ -77,10 +115,8 @@ extension ValueNode {
   ///
   /// The caller holds the lock.
   var current: Value {
-    guard let value else {
-      preconditionFailure("\(displayName) is read while it is being modified or computed")
-    }
-    return value
+    precondition(hasValue, "\(displayName) is read while it is being modified or computed")
+    return storage.pointee
   }
 
   /// The current value, from anywhere.
@@ -98,7 +134,7 @@ extension ValueNode {
   func exchange(_ newValue: Value) -> Value {
     graph.step {
       let oldValue = current
-      value = newValue
+      storage.pointee = newValue
       markChanged()
       return oldValue
     }
@@ -112,16 +148,19 @@ extension ValueNode {
   ) throws(Failure) -> Result {
     let outcome: Swift.Result<Result, Failure> = graph.step {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
-      let original = Failure.self == Never.self ? nil : value
-      var modified = current
-      value = nil
+      let original = Failure.self == Never.self ? nil : Optional(current)
+      precondition(hasValue, "\(displayName) is modified while it is being modified")
+      var modified = storage.move()
+      hasValue = false
+      defer { hasValue = true }
       do throws(Failure) {
         let result = try body(&modified)
-        value = modified
+        storage.initialize(to: modified)
         markChanged()
         return .success(result)
       } catch {
-        value = original
+        // Only what can fail comes here, and that has kept its original.
+        storage.initialize(to: original ?? modified)
         graph.discard(modified)
         return .failure(error)
       }
@@ -143,63 +182,18 @@ extension ValueNode {
   func observe(
     _ receive: @escaping (Value) -> Void,
     finish: @escaping () -> Void
-  ) -> (Value, GraphObservation<Value>?) {
+  ) -> (Value, GraphObservation?) {
     graph.step {
       settle()
       guard !isOver else { return (current, nil) }
       addObservation()
-      let observation = GraphObservation(self, receive, finish)
+      let observation = GraphObservation(
+        self,
+        receive: { receive($0.assumingMemoryBound(to: Value.self).pointee) },
+        finish: finish
+      )
       observations.append(observation)
       return (current, observation)
     }
-  }
-
-  fileprivate func remove(_ observation: GraphObservation<Value>) {
-    guard let index = observations.firstIndex(where: { $0 === observation }) else { return }
-    graph.discard(observations.remove(at: index))
-    removeObservation()
-  }
-}
-
-/// One observation of a node, which it keeps live.
-final class GraphObservation<Value: Sendable>: Disposable, @unchecked Sendable {
-  private let disposed = Synchronization.Atomic<Bool>(false)
-  private let graph: PropertyGraph
-  /// Under the graph's lock.
-  private var node: ValueNode<Value>?
-  private let receive: (Value) -> Void
-  private let finish: () -> Void
-
-  fileprivate init(
-    _ node: ValueNode<Value>,
-    _ receive: @escaping (Value) -> Void,
-    _ finish: @escaping () -> Void
-  ) {
-    graph = node.graph
-    self.node = node
-    self.receive = receive
-    self.finish = finish
-  }
-
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
-
-  func send(_ value: Value) {
-    if !isDisposed { receive(value) }
-  }
-
-  func complete() {
-    guard !isDisposed else { return }
-    finish()
-    dispose()
-  }
-
-  func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step {
-      node?.remove(self)
-      return node.take()
-    }
-    // This may be what kept the node, and all that it derives from, alive.
-    withExtendedLifetime(released) {}
   }
 }

@@ -1,0 +1,54 @@
+import Synchronization
+
+/// One observation of a node, which it keeps live.
+final class GraphObservation: Disposable, @unchecked Sendable {
+  private let disposed = Synchronization.Atomic<Bool>(false)
+  private let graph: PropertyGraph
+  /// Under the graph's lock.
+  private var node: GraphNode?
+  private let receive: (UnsafeRawPointer) -> Void
+  private let finish: () -> Void
+
+  /// Makes an observation.
+  ///
+  /// The caller holds the graph's lock.
+  ///
+  /// - Parameters:
+  ///   - node: What is observed.
+  ///   - receive: Takes a pointer to a value of the node's type, for as long as the call lasts.
+  ///   - finish: Called when nothing more will come.
+  init(
+    _ node: GraphNode,
+    receive: @escaping (UnsafeRawPointer) -> Void,
+    finish: @escaping () -> Void
+  ) {
+    graph = node.graph
+    self.node = node
+    self.receive = receive
+    self.finish = finish
+  }
+
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  /// Tells a value of the node's type.
+  func send(_ value: UnsafeRawPointer) {
+    if !isDisposed { receive(value) }
+  }
+
+  /// Tells that nothing more will come.
+  func complete() {
+    guard !isDisposed else { return }
+    finish()
+    dispose()
+  }
+
+  func dispose() {
+    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let released = graph.step {
+      node?.remove(self)
+      return node.take()
+    }
+    // This may be what kept the node, and all that it derives from, alive.
+    withExtendedLifetime(released) {}
+  }
+}
