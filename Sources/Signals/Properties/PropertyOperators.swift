@@ -10,7 +10,7 @@ extension PropertyProtocol {
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Property<NewValue> {
     let source = ValueNode.of(self)
-    return Property(node: ValueNode(from: [source]) { transform(source.current) })
+    return Property(node: ValueNode(mapping: source, transform))
   }
 
   /// Derives a property of a member of the value.
@@ -35,7 +35,7 @@ extension PropertyProtocol {
     _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool
   ) -> Property<Value> {
     let source = ValueNode.of(self)
-    return Property(node: ValueNode(from: [source], isEqual: isEquivalent) { source.current })
+    return Property(node: ValueNode(mapping: source, isEqual: isEquivalent) { $0 })
   }
 
   /// Derives a property that pairs two values.
@@ -49,7 +49,7 @@ extension PropertyProtocol {
   ) -> Property<(Value, Other.Value)> {
     let (first, second) = (ValueNode.of(self), ValueNode<Other.Value>.of(other))
     return Property(
-      node: ValueNode(from: [first, second]) { (first.current, second.current) }
+      node: ValueNode(combining: first, second) { ($0, $1) }
     )
   }
 }

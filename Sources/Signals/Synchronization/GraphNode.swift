@@ -51,6 +51,19 @@ class GraphNode: @unchecked Sendable {
 
   deinit {
     resource?.dispose()
+    releaseSources()
+  }
+
+  /// Lets go of a chain of sources in a loop: released one inside the other, a long one would
+  /// overflow the stack.
+  private func releaseSources() {
+    var released = sources
+    sources = []
+    while var node = released.popLast() {
+      guard isKnownUniquelyReferenced(&node) else { continue }
+      released += node.sources
+      node.sources = []
+    }
   }
 
   final var isLive: Bool { observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }

@@ -47,6 +47,40 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let sources { graph.step { replaceSources(by: sources) } }
   }
 
+  /// Makes a node that derives its value from that of one source.
+  ///
+  /// The derivation does not hold the source, which `sources` does already: only so can a long chain be
+  /// let go of in a loop.
+  convenience init<SourceValue>(
+    mapping source: ValueNode<SourceValue>,
+    isEqual: ((Value, Value) -> Bool)? = nil,
+    _ transform: @escaping (SourceValue) -> Value
+  ) {
+    let held = Unmanaged.passUnretained(source)
+    self.init(from: [source], isEqual: isEqual) {
+      transform(held._withUnsafeGuaranteedRef { $0.current })
+    }
+  }
+
+  /// Makes a node that derives its value from those of two sources, which the derivation does not
+  /// hold either.
+  convenience init<First, Second>(
+    combining first: ValueNode<First>,
+    _ second: ValueNode<Second>,
+    isEqual: ((Value, Value) -> Bool)? = nil,
+    _ transform: @escaping (First, Second) -> Value
+  ) {
+    let (heldFirst, heldSecond) = (
+      Unmanaged.passUnretained(first), Unmanaged.passUnretained(second)
+    )
+    self.init(from: [first, second], isEqual: isEqual) {
+      transform(
+        heldFirst._withUnsafeGuaranteedRef { $0.current },
+        heldSecond._withUnsafeGuaranteedRef { $0.current }
+      )
+    }
+  }
+
   deinit {
     if hasValue { storage.deinitialize(count: 1) }
     storage.deallocate()

@@ -29,27 +29,38 @@ extension GraphNode {
   }
 
   /// Brings a node up to date.
+  ///
+  /// With a stack of its own, so that a chain of properties may be as long as memory allows. Only
+  /// derivations that find their sources by reading nest, as deep as they read each other anew.
   func settle() {
-    guard isDerived else { return }
-    if isEvaluating { failBecauseOfCycle() }
-    guard isEvaluated else { return compute() }
-    if isLive {
-      settleLive()
-    } else {
-      settleCold()
+    guard !isSettled else { return }
+    var visits = [Visit(self)]
+    while let visit = visits.last {
+      if let source = visits[visits.count - 1].nextUnsettledSource() {
+        visits.append(Visit(source))
+      } else {
+        visit.node.conclude(hasChangedSource: visits[visits.count - 1].hasChangedSource)
+        visits.removeLast()
+      }
     }
   }
 
-  private func settleLive() {
-    if color == .check {
-      // In the order of the last reading, so that what was read under a condition is not computed
-      // when the condition no longer holds.
-      for source in sources {
-        source.settle()
-        if color == .dirty { break }
-      }
-    }
-    if color == .dirty {
+  /// Whether the value is known to be current.
+  fileprivate var isSettled: Bool {
+    if !isDerived { return true }
+    if isEvaluating { failBecauseOfCycle() }
+    guard isEvaluated else { return false }
+    return isLive ? color == .clean : verifiedAt == graph.revision
+  }
+
+  /// Whether the value must be computed, by what is known so far.
+  fileprivate var isOutOfDate: Bool {
+    !isEvaluated || (isLive && color == .dirty)
+  }
+
+  /// All sources that matter are settled: computes the value, or keeps it.
+  fileprivate func conclude(hasChangedSource: Bool) {
+    if isOutOfDate || hasChangedSource {
       compute()
     } else {
       color = .clean
@@ -57,19 +68,8 @@ extension GraphNode {
     }
   }
 
-  /// Nobody has told a node that is not observed of changes, so it asks.
-  private func settleCold() {
-    guard verifiedAt != graph.revision else { return }
-    for source in sources {
-      source.settle()
-      if source.changedAt > verifiedAt { return compute() }
-    }
-    verifiedAt = graph.revision
-  }
-
   private func compute() {
     isEvaluating = true
-    if !tracksReads { for source in sources { source.settle() } }
     graph.evaluations.append(.init(node: self, tracksReads: tracksReads))
     let hasChanged = evaluate()
     let evaluation = graph.evaluations.removeLast()
@@ -86,6 +86,35 @@ extension GraphNode {
     let way = graph.evaluations.map(\.node).drop { $0 !== self } + [self]
     let names = way.map(\.displayName)
     preconditionFailure("A property depends on itself: \(names.joined(separator: " → "))")
+  }
+}
+
+/// A node on the way to being settled: which of its sources have been looked at.
+private struct Visit {
+  let node: GraphNode
+  private var index = 0
+  /// Whether a source of a node that nobody tells of changes has turned out to have changed.
+  private(set) var hasChangedSource = false
+
+  init(_ node: GraphNode) {
+    self.node = node
+  }
+
+  /// The next source that must be settled before the node can be.
+  ///
+  /// Sources are looked at in the order of the last reading, and only until it is known that the
+  /// value must be computed: what was read under a condition is not computed when the condition no
+  /// longer holds. A derivation with fixed sources needs all of them.
+  mutating func nextUnsettledSource() -> GraphNode? {
+    while index < node.sources.count {
+      let mustCompute = node.isOutOfDate || hasChangedSource
+      if mustCompute, node.tracksReads { return nil }
+      let source = node.sources[index]
+      guard source.isSettled else { return source }
+      index += 1
+      if !node.isLive, source.changedAt > node.verifiedAt { hasChangedSource = true }
+    }
+    return nil
   }
 }
 
@@ -115,13 +144,29 @@ extension GraphNode {
     if !isLive { becomeCold() }
   }
 
+  /// Makes everything upstream known to be needed.
+  ///
+  /// It is settled already.
   private func becomeLive() {
-    color = .clean
-    for source in sources { source.addSink(self) }
+    var awoken = [self]
+    while let node = awoken.popLast() {
+      node.color = .clean
+      for source in node.sources {
+        if !source.isLive { awoken.append(source) }
+        source.sinks.append(.passUnretained(node))
+      }
+    }
   }
 
+  /// Tells everything upstream that it is not needed any more.
   private func becomeCold() {
-    for source in sources { source.removeSink(self) }
+    var asleep = [self]
+    while let node = asleep.popLast() {
+      for source in node.sources {
+        source.sinks.removeAll { $0.takeUnretainedValue() === node }
+        if !source.isLive { asleep.append(source) }
+      }
+    }
   }
 
   func addObservation() {
@@ -157,18 +202,25 @@ extension GraphNode {
   ///
   /// Only what is live has been told; what is cold asks its sources.
   var isOver: Bool {
-    hasCompleted || (isDerived && isEvaluated && sources.allSatisfy(\.isOver))
+    var asked: [GraphNode] = [self]
+    var seen: Set<ObjectIdentifier> = []
+    while let node = asked.popLast() {
+      if node.hasCompleted { continue }
+      guard node.isDerived, node.isEvaluated else { return false }
+      if seen.insert(ObjectIdentifier(node)).inserted { asked += node.sources }
+    }
+    return true
   }
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
   func complete() {
-    guard !hasCompleted else { return }
-    hasCompleted = true
-    // Values that are on their way come first.
-    graph.completeLater(self)
-    for sink in sinks {
-      let sink = sink.takeUnretainedValue()
-      if sink.isOver { sink.complete() }
+    var completing: [GraphNode] = [self]
+    while let node = completing.popLast() {
+      guard !node.hasCompleted else { continue }
+      node.hasCompleted = true
+      // Values that are on their way come first.
+      graph.completeLater(node)
+      completing += node.sinks.map { $0.takeUnretainedValue() }.filter(\.isOver)
     }
   }
 }
