@@ -149,6 +149,14 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
     }
   }
 
+  /// Makes a producer of what a closure returns or throws.
+  ///
+  /// - Parameter action: Run at each start, on the starting thread.
+  @preconcurrency
+  public init(_ action: @escaping @Sendable () throws -> Value) where Failure == any Swift.Error {
+    self.init { Result { try action() } }
+  }
+
   /// A producer that completes at once.
   public static var empty: SignalProducer {
     SignalProducer { scope, sink in
