@@ -89,12 +89,12 @@ struct AsyncResultsTests {
     for _ in 0..<10_000 {
       let (signal, input) = Signal<Int, Never>.pipe()
       let task = Task { try await signal.first() }
-      async let sending: Void = {
+      async let events: Void = {
         input.send(value: 1)
         input.sendCompleted()
       }()
       task.cancel()
-      await sending
+      await events
       switch await task.result {
       case .success(let value): #expect(value == 1 || value == nil)
       case .failure(let error): #expect(error is CancellationError)

@@ -153,12 +153,12 @@ struct AsyncValuesTests {
           return count
         }
       }
-      async let sending: Void = {
+      async let events: Void = {
         input.send(value: 1)
         input.sendCompleted()
       }()
       task.cancel()
-      await sending
+      await events
       #expect(await task.value <= 1)
     }
   }
