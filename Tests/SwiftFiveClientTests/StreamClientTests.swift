@@ -112,4 +112,17 @@ struct StreamClientTests {
     scheduler.run()
     #expect(seen == [1, 10, 7, 8])
   }
+
+  @Test("closures take the parts of a tuple apart")
+  func tuples() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    var seen: [Int] = []
+    a.producer.combineLatest(with: b.producer).map { $0 + $1 }.startWithValues { seen.append($0) }
+    let sum = a.combineLatest(with: b).map { $0 + $1 }
+    Property.combineLatest(a, b).producer.map { "\($0)\($1)" }.startWithValues { _ in }
+    a.value = 5
+    #expect(seen == [3, 7])
+    #expect(sum.value == 7)
+    a.producer.map(value: "x").startWithValues { #expect($0 == "x") }
+  }
 }

@@ -32,6 +32,11 @@ class GraphNode: @unchecked Sendable {
   final var sources: [GraphNode] = []
   final var sinks: [Unmanaged<GraphNode>] = []
   final var observationCount = 0
+  /// Whether it sees every step although nobody may be looking, because its value depends on what
+  /// it has seen.
+  ///
+  /// Nothing holds such a node on that account: it takes itself out of its sources when it goes.
+  final var keepsUp = false
   /// Who wants to know that the value may have changed, without its being computed for that.
   final var watches: [GraphWatch] = []
   final var isEvaluating = false
@@ -50,7 +55,7 @@ class GraphNode: @unchecked Sendable {
     resource?.dispose()
   }
 
-  final var isLive: Bool { observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }
+  final var isLive: Bool { keepsUp || observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }
 
   /// What it is called in messages.
   final var displayName: String { name ?? kind }

@@ -66,6 +66,7 @@ final class PropertyGraph: @unchecked Sendable {
       node.settle()
       guard node.changedAt > node.notifiedAt else { continue }
       node.notifiedAt = node.changedAt
+      guard node.observationCount > 0 else { continue }
       enqueue(node.notification(), in: node.component.root)
     }
     pending.removeAll(keepingCapacity: true)
@@ -102,7 +103,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// it turns out to have changed.
   func notifyLater(_ node: GraphNode) {
     for watch in node.watches { enqueue(watch.tell, in: node.component.root) }
-    guard !node.isPending, node.observationCount > 0 else { return }
+    guard !node.isPending, node.observationCount > 0 || node.keepsUp else { return }
     node.isPending = true
     pending.append(node)
   }

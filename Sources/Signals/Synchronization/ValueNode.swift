@@ -38,6 +38,35 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     if let sources { graph.step { replaceSources(by: sources) } }
   }
 
+  /// Makes a node whose value depends on what it has seen before, and which therefore sees every
+  /// step.
+  ///
+  /// - Parameters:
+  ///   - sources: What it derives from.
+  ///   - graph: The graph to be part of.
+  ///   - next: Computes the value, with the lock held, whenever a source has changed; `nil` if it
+  ///     stays as it is. May keep state. The first value is not `nil`.
+  convenience init(
+    following sources: [GraphNode],
+    in graph: PropertyGraph = .shared,
+    next: @escaping () -> Value?
+  ) {
+    var (latest, isNew) = (Value?.none, false)
+    self.init(from: sources, isEqual: { _, _ in !isNew }, in: graph) {
+      let value = next()
+      isNew = value != nil
+      if isNew { latest = value }
+      guard let latest else { preconditionFailure("A property has no first value") }
+      return latest
+    }
+    graph.step { keepUp() }
+  }
+
+  deinit {
+    // Others may be looking at this node under the lock; here they are waited for.
+    if keepsUp { graph.step { stopKeepingUp() } }
+  }
+
   override var kind: String { "Property<\(Value.self)>" }
   override var isDerived: Bool { derive != nil }
   override var tracksReads: Bool { findsSourcesByReading }
@@ -107,18 +136,31 @@ extension ValueNode {
   /// Changes the value in place, as one step.
   ///
   /// An error leaves it as it was.
+  ///
+  /// - Parameters:
+  ///   - isEqual: Whether nothing has changed, so that nobody need be told.
+  ///   - body: Changes the value, with the lock held.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   func modify<Result, Failure: Error>(
+    unlessEqual isEqual: ((Value, Value) -> Bool)? = nil,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outcome: Swift.Result<Result, Failure> = graph.step {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
-      let original = Failure.self == Never.self ? nil : value
+      let original = Failure.self == Never.self && isEqual == nil ? nil : value
       var modified = current
       value = nil
       do throws(Failure) {
         let result = try body(&modified)
-        value = modified
-        markChanged()
+        if let isEqual, let original, isEqual(original, modified) {
+          value = original
+          graph.discard(modified)
+        } else {
+          value = modified
+          if let original { graph.discard(original) }
+          markChanged()
+        }
         return .success(result)
       } catch {
         value = original
