@@ -15,6 +15,10 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
+/// What clients that have not moved on to language mode 6 build with.
+let swiftFiveSettings: [SwiftSetting] =
+  [.swiftLanguageMode(.v5)] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
 let package = Package(
   name: "Signals",
   products: [
@@ -75,8 +79,13 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "SwiftFiveClientTests",
+      dependencies: ["Signals", "SignalsFoundation", "SignalsTesting"],
+      swiftSettings: swiftFiveSettings
+    ),
+    .testTarget(
       name: "SignalsFoundationTests",
-      dependencies: ["SignalsFoundation"],
+      dependencies: ["SignalsFoundation", "SignalsTesting"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -12,7 +12,9 @@
 /// ```
 @propertyWrapper
 @preconcurrency
-public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol, GraphProperty {
+public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyProtocol,
+  GraphProperty
+{
   /// A property cannot fail.
   public typealias Error = Never
 
@@ -103,5 +105,39 @@ public final class MutableProperty<Value: Sendable>: MutablePropertyProtocol, Gr
   public func named(_ name: String) -> Self {
     node.graph.step { node.name = name }
     return self
+  }
+}
+
+extension MutableProperty where Value: Equatable {
+  /// Changes the value in place, atomically, and tells the observers if it has become another one.
+  ///
+  /// - Parameter action: Changes the value. It runs inside the step, so it must be short and must
+  ///   not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  /// - Complexity: Keeps the old value meanwhile and compares it with the new one. Large values
+  ///   that are sure to change are faster with `modify(tellingUnchanged: true)`.
+  @discardableResult
+  public func modify<Result, Failure: Swift.Error>(
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try modify(tellingUnchanged: false, action)
+  }
+
+  /// Changes the value in place, atomically.
+  ///
+  /// - Parameters:
+  ///   - tellsUnchanged: Whether the observers are told even if the value is equal to the one
+  ///     before.
+  ///   - action: Changes the value. It runs inside the step, so it must be short and must not wait
+  ///     for other threads. If it throws, the value stays as it was and nobody is told.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  @discardableResult
+  public func modify<Result, Failure: Swift.Error>(
+    tellingUnchanged tellsUnchanged: Bool,
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try node.modify(unlessEqual: tellsUnchanged ? nil : { $0 == $1 }, action)
   }
 }

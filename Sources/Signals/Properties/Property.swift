@@ -87,6 +87,16 @@ extension Property {
     self.init(node: .fed(by: values.producer, initial: initial))
   }
 
+  /// Makes a property of the latest value of a stream, or nothing, which is started now.
+  ///
+  /// - Parameters:
+  ///   - initial: What it holds until the stream sends a value.
+  ///   - values: The stream.
+  public convenience init<Values: SignalProducerConvertible>(initial: Value, then values: Values)
+  where Value == Values.Value?, Values.Error == Never {
+    self.init(initial: initial, then: values.producer.map(Optional.some))
+  }
+
   /// Makes a property of whatever a closure reads.
   ///
   /// The closure runs when the property is read or observed and something that it read has

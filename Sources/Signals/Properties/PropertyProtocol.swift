@@ -22,6 +22,28 @@ public protocol MutablePropertyProtocol<Value>: PropertyProtocol, BindingTargetP
   var lifetime: Lifetime { get }
 }
 
+/// A property that can be changed in place, in one step with reading it.
+@preconcurrency
+public protocol ComposableMutablePropertyProtocol<Value>: MutablePropertyProtocol {
+  /// Reads the value.
+  ///
+  /// - Parameter action: Takes the value.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  func withValue<Result, Failure: Swift.Error>(
+    _ action: (Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+
+  /// Changes the value in place, atomically.
+  ///
+  /// - Parameter action: Changes the value.
+  /// - Returns: What `action` returns.
+  /// - Throws: What `action` throws.
+  func modify<Result, Failure: Swift.Error>(
+    _ action: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result
+}
+
 extension MutablePropertyProtocol {
   /// Sets the property, for as long as it lives.
   ///

@@ -23,6 +23,7 @@ public final class DeadlineScheduler: DateScheduler {
   /// - Parameter action: Run once. Short; it must not wait.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     TimingThread.shared.schedule(at: .zero, action: action)
   }
@@ -34,6 +35,7 @@ public final class DeadlineScheduler: DateScheduler {
   ///   - action: Run once. Short; it must not wait.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
@@ -48,6 +50,7 @@ public final class DeadlineScheduler: DateScheduler {
   ///   - action: Run once. Short; it must not wait.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     action: @escaping @Sendable () -> Void
@@ -64,6 +67,7 @@ public final class DeadlineScheduler: DateScheduler {
   ///   - action: Run each time. Short; it must not wait.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     interval: DispatchTimeInterval,

@@ -8,6 +8,7 @@ public final class ImmediateScheduler: Scheduler {
   /// - Parameter action: Has run when this returns.
   /// - Returns: `nil`: there is nothing left to cancel.
   @discardableResult
+  @preconcurrency
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     action()
     return nil

@@ -39,6 +39,7 @@ public final class QueueScheduler: DateScheduler {
   /// - Parameter action: Run once, on the queue.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let work = ScheduledWork(action)
     queue.async { work.run() }
@@ -52,6 +53,7 @@ public final class QueueScheduler: DateScheduler {
   ///   - action: Run once, on the queue.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
@@ -73,6 +75,7 @@ public final class QueueScheduler: DateScheduler {
   ///   - action: Run once, on the queue.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     action: @escaping @Sendable () -> Void
@@ -89,6 +92,7 @@ public final class QueueScheduler: DateScheduler {
   ///   - action: Run each time, on the queue.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     interval: DispatchTimeInterval,

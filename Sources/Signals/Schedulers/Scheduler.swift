@@ -2,12 +2,14 @@ public import Dispatch
 public import FoundationEssentials
 
 /// Runs work at some later moment, or in some other place.
+@preconcurrency
 public protocol Scheduler: AnyObject, Sendable {
   /// Schedules work.
   ///
   /// - Parameter action: Run once.
   /// - Returns: Cancels the work if it has not begun; `nil` if there is nothing to cancel.
   @discardableResult
+  @preconcurrency
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)?
 }
 
@@ -15,6 +17,7 @@ public protocol Scheduler: AnyObject, Sendable {
 ///
 /// It has two clocks. `uptime` only ever goes forward; everything that waits for a duration uses
 /// it. `currentDate` is the calendar's, which people and time servers set.
+@preconcurrency
 public protocol DateScheduler: Scheduler {
   /// The time of day.
   var currentDate: Date { get }
@@ -29,6 +32,7 @@ public protocol DateScheduler: Scheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
   /// Schedules work again and again.
@@ -40,6 +44,7 @@ public protocol DateScheduler: Scheduler {
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
+  @preconcurrency
   func schedule(
     after date: Date,
     interval: DispatchTimeInterval,
@@ -54,6 +59,7 @@ public protocol DateScheduler: Scheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   func schedule(at uptime: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)?
 }
 
@@ -70,6 +76,7 @@ extension DateScheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
@@ -87,6 +94,7 @@ extension DateScheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after delay: Duration,
     action: @escaping @Sendable () -> Void
@@ -105,6 +113,7 @@ extension DateScheduler {
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
+  @preconcurrency
   public func schedule(
     at start: Duration,
     every interval: Duration,

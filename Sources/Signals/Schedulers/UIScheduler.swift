@@ -7,7 +7,7 @@ import Synchronization
 /// is waiting or running. The main queue must be served: by an `async` main, a run loop or
 /// `dispatchMain()`.
 public final class UIScheduler: Scheduler {
-  private let waiting = Atomic<Int>(0)
+  private let waiting = Synchronization.Atomic<Int>(0)
 
   /// Makes a scheduler for the main thread.
   public init() {}
@@ -18,6 +18,7 @@ public final class UIScheduler: Scheduler {
   ///   was waiting.
   /// - Returns: Cancels the work if it has not begun; `nil` if it has run.
   @discardableResult
+  @preconcurrency
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let ahead = waiting.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue
     if ahead == 0, MainQueue.isCurrent {

@@ -35,6 +35,11 @@ class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var sources: [GraphNode] = []
   @exclusivity(unchecked) final var sinks: [Unmanaged<GraphNode>] = []
   @exclusivity(unchecked) final var observationCount = 0
+  /// Whether it sees every step although nobody may be looking, because its value depends on what
+  /// it has seen.
+  ///
+  /// Nothing holds such a node on that account: it takes itself out of its sources when it goes.
+  @exclusivity(unchecked) final var keepsUp = false
   /// Who wants to know that the value may have changed, without its being computed for that.
   @exclusivity(unchecked) final var watches: [GraphWatch] = []
   @exclusivity(unchecked) final var isEvaluating = false
@@ -66,7 +71,7 @@ class GraphNode: @unchecked Sendable {
     }
   }
 
-  final var isLive: Bool { observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }
+  final var isLive: Bool { keepsUp || observationCount > 0 || !sinks.isEmpty || !watches.isEmpty }
 
   /// What it is called in messages.
   final var displayName: String { name ?? kind }

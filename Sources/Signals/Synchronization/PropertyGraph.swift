@@ -82,12 +82,14 @@ final class PropertyGraph: @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
+  /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
   private func settlesToAChange(_ node: GraphNode) -> Bool {
     node.isPending = false
     node.settle()
     guard node.changedAt > node.notifiedAt else { return false }
     node.notifiedAt = node.changedAt
-    return true
+    // A node that keeps up is settled in each step, although there may be nobody to tell.
+    return node.observationCount > 0
   }
 
   private func queueDeliveries() {
@@ -144,7 +146,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// it turns out to have changed.
   func notifyLater(_ node: GraphNode) {
     for watch in node.watches { enqueue(watch.tell, in: node.component) }
-    guard !node.isPending, node.observationCount > 0 else { return }
+    guard !node.isPending, node.observationCount > 0 || node.keepsUp else { return }
     node.isPending = true
     pending.append(node)
   }

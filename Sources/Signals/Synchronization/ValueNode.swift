@@ -81,7 +81,33 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
   }
 
+  /// Makes a node whose value depends on what it has seen before, and which therefore sees every
+  /// step.
+  ///
+  /// - Parameters:
+  ///   - sources: What it derives from.
+  ///   - graph: The graph to be part of.
+  ///   - next: Computes the value, with the lock held, whenever a source has changed; `nil` if it
+  ///     stays as it is. May keep state. The first value is not `nil`.
+  convenience init(
+    following sources: [GraphNode],
+    in graph: PropertyGraph = .shared,
+    next: @escaping () -> Value?
+  ) {
+    var (latest, isNew) = (Value?.none, false)
+    self.init(from: sources, isEqual: { _, _ in !isNew }, in: graph) {
+      let value = next()
+      isNew = value != nil
+      if isNew { latest = value }
+      guard let latest else { preconditionFailure("A property has no first value") }
+      return latest
+    }
+    graph.step { keepUp() }
+  }
+
   deinit {
+    // Others may be looking at this node under the lock; here they are waited for.
+    if keepsUp { graph.step { stopKeepingUp() } }
     if hasValue { storage.deinitialize(count: 1) }
     storage.deallocate()
     outgoing.deallocate()
@@ -177,20 +203,34 @@ extension ValueNode {
   /// Changes the value in place, as one step.
   ///
   /// An error leaves it as it was.
+  ///
+  /// - Parameters:
+  ///   - isEqual: Whether nothing has changed, so that nobody need be told.
+  ///   - body: Changes the value, with the lock held.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
   func modify<Result, Failure: Error>(
+    unlessEqual isEqual: ((Value, Value) -> Bool)? = nil,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outcome: Swift.Result<Result, Failure> = graph.step {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
-      let original = Failure.self == Never.self ? nil : Optional(current)
+      let original =
+        Failure.self == Never.self && isEqual == nil ? nil : Optional(current)
       precondition(hasValue, "\(displayName) is modified while it is being modified")
       var modified = storage.move()
       hasValue = false
       defer { hasValue = true }
       do throws(Failure) {
         let result = try body(&modified)
-        storage.initialize(to: modified)
-        markChanged()
+        if let isEqual, let original, isEqual(original, modified) {
+          storage.initialize(to: original)
+          graph.discard(modified)
+        } else {
+          storage.initialize(to: modified)
+          if let original { graph.discard(original) }
+          markChanged()
+        }
         return .success(result)
       } catch {
         // Only what can fail comes here, and that has kept its original.

@@ -48,6 +48,7 @@ public final class TestScheduler: DateScheduler {
   /// - Parameter action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     schedule(at: .zero, action: action)
   }
@@ -59,6 +60,7 @@ public final class TestScheduler: DateScheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
@@ -88,6 +90,7 @@ public final class TestScheduler: DateScheduler {
   ///   - action: Run once.
   /// - Returns: Cancels the work if it has not begun.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     action: @escaping @Sendable () -> Void
@@ -104,6 +107,7 @@ public final class TestScheduler: DateScheduler {
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of.
   @discardableResult
+  @preconcurrency
   public func schedule(
     after date: Date,
     interval: DispatchTimeInterval,

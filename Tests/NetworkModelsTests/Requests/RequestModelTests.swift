@@ -63,7 +63,7 @@ struct RequestModelTests {
 
   @Test("a failed transfer fails the model, tells the error once, and can be tried again")
   func failureAndRetry() {
-    let attempts = Atomic(0)
+    let attempts = Synchronization.Atomic(0)
     let (model, transport) = text { request in
       attempts.add(1, ordering: .relaxed).newValue == 1
         ? [.wait(.seconds(1)), .fail(.refused, reason: "closed")] : Self.hello(request)
@@ -121,7 +121,7 @@ struct RequestModelTests {
 
   @Test("a value stays to be shown while the next run loads, fails or is cancelled")
   func previousValue() {
-    let attempts = Atomic(0)
+    let attempts = Synchronization.Atomic(0)
     let (model, _) = text { request in
       attempts.add(1, ordering: .relaxed).newValue == 1
         ? Self.hello(request) : [.wait(.seconds(1)), .fail(.reset)]
@@ -201,7 +201,7 @@ struct RequestModelTests {
 
   @Test("an observer of the failure can start the next run at once")
   func retryFromObserver() {
-    let attempts = Atomic(0)
+    let attempts = Synchronization.Atomic(0)
     let (model, transport) = text { request in
       attempts.add(1, ordering: .relaxed).newValue < 3
         ? [.wait(.seconds(1)), .fail(.reset)] : Self.hello(request)

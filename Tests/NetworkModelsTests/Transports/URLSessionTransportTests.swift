@@ -191,7 +191,7 @@ struct URLSessionTransportTests {
 
   @Test("a redirect that would lose the body is handed out as the answer")
   func redirectWithBody() async throws {
-    let hits = Atomic(0)
+    let hits = Synchronization.Atomic(0)
     let server = try LoopbackServer { _ in
       hits.add(1, ordering: .relaxed)
       return .reply(

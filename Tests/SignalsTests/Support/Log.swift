@@ -15,7 +15,7 @@ final class Log<Entry: Sendable>: Sendable {
 
 /// Counts, from any thread.
 final class Counter: Sendable {
-  private let number = Atomic<Int>(0)
+  private let number = Synchronization.Atomic<Int>(0)
 
   var count: Int { number.load(ordering: .sequentiallyConsistent) }
 

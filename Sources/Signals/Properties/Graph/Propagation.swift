@@ -182,6 +182,21 @@ extension GraphNode {
     if !isLive { becomeCold() }
   }
 
+  /// Has the node see every step from now on, for as long as it lives.
+  func keepUp() {
+    settle()
+    let wasLive = isLive
+    keepsUp = true
+    notifiedAt = changedAt
+    if !wasLive { becomeLive() }
+  }
+
+  /// Takes a node that dies out of its sources.
+  func stopKeepingUp() {
+    keepsUp = false
+    becomeCold()
+  }
+
   func addWatch(_ watch: GraphWatch) {
     settle()
     let wasLive = isLive
