@@ -27,6 +27,18 @@ extension SignalProducer {
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Failure> {
     lift(.map { _ in value })
   }
+
+  /// Replaces each value by a part of it.
+  ///
+  /// - Parameter keyPath: Which part.
+  /// - Returns: A producer of the parts.
+  @inlinable
+  @preconcurrency
+  public func map<Part: Sendable>(
+    _ keyPath: any KeyPath<Value, Part> & Sendable
+  ) -> SignalProducer<Part, Failure> {
+    lift(.map { $0[keyPath: keyPath] })
+  }
 }
 
 extension Signal {
@@ -50,6 +62,18 @@ extension Signal {
   @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Failure> {
     lift(.map { _ in value })
+  }
+
+  /// Replaces each value by a part of it.
+  ///
+  /// - Parameter keyPath: Which part.
+  /// - Returns: A signal of the parts.
+  @inlinable
+  @preconcurrency
+  public func map<Part: Sendable>(
+    _ keyPath: any KeyPath<Value, Part> & Sendable
+  ) -> Signal<Part, Failure> {
+    lift(.map { $0[keyPath: keyPath] })
   }
 }
 

@@ -58,20 +58,19 @@ extension SignalProducer {
     lift(.reduce(into: initialResult) { $0 = nextPartialResult($0, $1) })
   }
 
-  /// Gathers all values in an array that is sent at the end.
+  /// Folds the values in place and sends the result at the end.
   ///
-  /// ```text
-  /// self:           --1--2--3--|
-  /// collect():      -----------([1,2,3]|)
-  /// ```
-  ///
-  /// **Termination:** the array precedes completion; nothing is sent on failure or interruption.
-  /// **Complexity:** retains all values until then.
-  ///
-  /// - Returns: A producer of the array.
+  /// - Parameters:
+  ///   - initialResult: What to begin with, and the result if there is no value.
+  ///   - update: Changes the result for a value.
+  /// - Returns: A producer of the result.
   @inlinable
-  public func collect() -> SignalProducer<[Value], Failure> {
-    lift(.reduce(into: []) { $0.append($1) })
+  @preconcurrency
+  public func reduce<Result: Sendable>(
+    into initialResult: Result,
+    _ update: @escaping @Sendable (inout Result, Value) -> Void
+  ) -> SignalProducer<Result, Failure> {
+    lift(.reduce(into: initialResult, update))
   }
 }
 
@@ -121,12 +120,19 @@ extension Signal {
     lift(.reduce(into: initialResult) { $0 = nextPartialResult($0, $1) })
   }
 
-  /// Gathers all values in an array that is sent at the end.
+  /// Folds the values in place and sends the result at the end.
   ///
-  /// - Returns: A signal of the array.
+  /// - Parameters:
+  ///   - initialResult: What to begin with, and the result if there is no value.
+  ///   - update: Changes the result for a value.
+  /// - Returns: A signal of the result.
   @inlinable
-  public func collect() -> Signal<[Value], Failure> {
-    lift(.reduce(into: []) { $0.append($1) })
+  @preconcurrency
+  public func reduce<Result: Sendable>(
+    into initialResult: Result,
+    _ update: @escaping @Sendable (inout Result, Value) -> Void
+  ) -> Signal<Result, Failure> {
+    lift(.reduce(into: initialResult, update))
   }
 }
 
