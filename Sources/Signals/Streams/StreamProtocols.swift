@@ -15,23 +15,3 @@ extension Signal: SignalProtocol {
 public protocol SignalProducerProtocol<Value, Error>: SignalProducerConvertible {}
 
 extension SignalProducer: SignalProducerProtocol {}
-
-/// Whatever is an event: a constraint for streams of events.
-@preconcurrency
-public protocol EventProtocol<Value, Error>: Sendable {
-  /// The value that the event may carry.
-  associatedtype Value: Sendable
-  /// The failure that the event may carry.
-  associatedtype Error: Swift.Error
-
-  /// The event.
-  var event: Signal<Value, Error>.Event { get }
-}
-
-extension Signal.Event: EventProtocol {
-  /// The failure, under the name that ReactiveSwift gives it.
-  public typealias Error = Failure
-
-  /// The event itself.
-  public var event: Signal<Value, Failure>.Event { self }
-}
