@@ -7,6 +7,7 @@ final class PlainClosures {
   var second: (Int) -> Bool = { _ in true }
   var third: (Int) -> Int = { $0 }
   var fourth: (Int, Int) -> Int = { $1 }
+  var receivePair: (Int, Int) -> Void = { _, _ in }
 }
 
 // The loops are functions of their own, so that the compiler does not see which closures are called
@@ -29,6 +30,35 @@ extension PlainClosures {
   }
 
   @inline(never)
+  func pushTriples(_ count: Int) {
+    for value in 0..<count {
+      for offset in 0..<3 { receive(value &+ offset) }
+    }
+  }
+
+  /// Replaces the receiver by a new closure for each value, and calls it.
+  @inline(never)
+  func switchReceivers(_ count: Int, _ sum: Sum, value constant: Int? = nil) {
+    for value in 0..<count {
+      let sent = constant ?? value
+      receive = { sum.value &+= $0 &+ (value &- value) }
+      receive(sent)
+    }
+  }
+
+  @inline(never)
+  func combine(_ count: Int) {
+    var left: Int?
+    var right: Int?
+    for value in 0..<count {
+      left = value
+      if let left, let right { receivePair(left, right) }
+      right = value
+      if let left, let right { receivePair(left, right) }
+    }
+  }
+
+  @inline(never)
   func set(_ stored: borrowing Mutex<Int>, _ events: Int) {
     for value in 0..<events {
       stored.withLock { $0 = value }
@@ -45,4 +75,31 @@ final class Sum: @unchecked Sendable {
   var value = 0
 
   init() {}
+}
+
+/// A list of closures that are called in turn.
+final class ClosureList {
+  private var closures: [(Int) -> Int]
+  private var receivers: [(Int) -> Void] = []
+
+  init(_ closures: [(Int) -> Int] = [], receivers: [(Int) -> Void] = []) {
+    self.closures = closures
+    self.receivers = receivers
+  }
+
+  @inline(never)
+  func push(_ events: Int, into sum: Sum) {
+    for value in 0..<events {
+      var mapped = value
+      for closure in closures { mapped = closure(mapped) }
+      sum.value &+= mapped
+    }
+  }
+
+  @inline(never)
+  func tell(_ events: Int) {
+    for value in 0..<events {
+      for receiver in receivers { receiver(value) }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-let benchmarks = StreamBenchmarks.all + PropertyBenchmarks.all
+let benchmarks =
+  StreamBenchmarks.all + CrowdBenchmarks.all + ProducerBenchmarks.all + PropertyBenchmarks.all
 
 if CommandLine.arguments.contains("--help") {
   print(Arguments.usage)
