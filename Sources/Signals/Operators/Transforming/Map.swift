@@ -23,6 +23,7 @@ extension SignalProducer {
   /// - Parameter value: What to send instead.
   /// - Returns: A producer that sends `value` for each value.
   @inlinable
+  @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> SignalProducer<NewValue, Failure> {
     lift(.map { _ in value })
   }
@@ -58,6 +59,7 @@ extension Signal {
   /// - Parameter value: What to send instead.
   /// - Returns: A signal that sends `value` for each value.
   @inlinable
+  @_disfavoredOverload
   public func map<NewValue: Sendable>(value: NewValue) -> Signal<NewValue, Failure> {
     lift(.map { _ in value })
   }
