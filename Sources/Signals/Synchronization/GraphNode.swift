@@ -20,6 +20,8 @@ class GraphNode: @unchecked Sendable {
   let graph: PropertyGraph
   /// What the user calls it.
   final var name: String?
+  /// What the census knows of this node, if it was on when that was made.
+  private(set) final var census: CensusRecord?
   let component = GraphComponent()
 
   final var color = Color.clean
@@ -31,7 +33,9 @@ class GraphNode: @unchecked Sendable {
   final var verifiedAt: UInt64 = 0
   final var sources: [GraphNode] = []
   final var sinks: [Unmanaged<GraphNode>] = []
-  final var observationCount = 0
+  final var observationCount = 0 {
+    didSet { census?.countObservers(observationCount - oldValue) }
+  }
   /// Who wants to know that the value may have changed, without its being computed for that.
   final var watches: [GraphWatch] = []
   final var isEvaluating = false
@@ -44,6 +48,7 @@ class GraphNode: @unchecked Sendable {
 
   init(_ graph: PropertyGraph) {
     self.graph = graph
+    if Census.isOn { census = Census.record(.property, kind) }
   }
 
   deinit {
