@@ -173,12 +173,14 @@ extension GraphNode {
     settle()
     let wasLive = isLive
     observationCount += 1
+    census?.countObservers(1)
     notifiedAt = changedAt
     if !wasLive { becomeLive() }
   }
 
   func removeObservation() {
     observationCount -= 1
+    census?.countObservers(-1)
     if !isLive { becomeCold() }
   }
 
