@@ -187,6 +187,7 @@ extension GraphNode {
     settle()
     let wasLive = isLive
     observationCount += 1
+    census?.countObservers(1)
     // What the present step has still to tell to others must not be taken for told.
     if !isPending { notifiedAt = changedAt }
     if !wasLive { becomeLive() }
@@ -194,6 +195,7 @@ extension GraphNode {
 
   func removeObservation() {
     observationCount -= 1
+    census?.countObservers(-1)
     if !isLive { becomeCold() }
   }
 
