@@ -132,6 +132,14 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
+
+    // What is checked of the package itself.
+    .testTarget(name: "SourceTests", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "documentation-check",
+      path: "Tests/Documentation",
+      swiftSettings: swiftSettings
+    ),
     .executableTarget(
       name: "benchmarks",
       dependencies: ["Signals"],

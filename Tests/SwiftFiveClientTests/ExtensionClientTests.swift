@@ -103,4 +103,31 @@ struct ExtensionClientTests {
     #expect(isEnabled.first == false)
     #expect(isEnabled.last == true)
   }
+
+  @Test("actions are made of closures that give implicit members and change captured variables")
+  func actions() {
+    var runs: [Int] = []
+    let nothing = Action<Void, Void, Never> { .empty }
+    let log = Action<Int, String, ClientError> { number in
+      runs.append(number)
+      return SignalProducer { observer, _ in
+        observer.send(value: "\(number)")
+        observer.sendCompleted()
+      }
+    }
+    let name = ValidatingProperty<String, ClientError>("") { text in
+      runs.append(0)
+      return text.isEmpty ? .invalid(ClientError()) : .valid
+    }
+    let greet = Action<Void, String, Never>(validated: name) { .init(value: "Hello, \($0)") }
+    var greetings: [String] = []
+    greet.values.observeValues { greetings.append($0) }
+    nothing.apply().start()
+    log.apply(7).startWithFailed { _ in runs.append(-1) }
+    name.value = "Ann"
+    greet.apply().start()
+    greet <~ SignalProducer<Void, Never>(value: ())
+    #expect(runs.contains(7))
+    #expect(greetings == ["Hello, Ann", "Hello, Ann"])
+  }
 }

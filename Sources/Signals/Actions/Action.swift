@@ -1,9 +1,9 @@
-/// Something that the user can do: work that is started by an input, one execution at a time, and
-/// only while it is enabled.
+/// Something that the user can do: work that is started by an input, and only while it is enabled.
 ///
 /// An action shows whether it can be executed and whether it is being executed, and tells what
 /// comes of all executions. When an execution ends, `isExecuting` is false before anybody is told
-/// of the end, so whoever is told may execute it again.
+/// of the end, so whoever is told may execute it again. What becomes of an execution that is asked
+/// for while another one is under way is a matter of the `ExecutionPolicy`; by default it is refused.
 ///
 /// ```swift
 /// let save = Action<String, Void, SaveError>(enabledIf: isOpen) { text in
@@ -19,19 +19,44 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
   /// The failure, under the name that ReactiveSwift gives it.
   public typealias Error = Failure
 
-  /// Starts an execution if that is possible, in one step with finding out.
-  private let begin: @Sendable (Input) -> SignalProducer<Output, Failure>?
-  private let executing: MutableProperty<Bool>
-  private let current = SerialDisposable()
+  /// Whether an action can be executed and is being executed, at one moment.
+  public struct Status: Equatable, Sendable {
+    /// Whether it can be executed.
+    public var isEnabled: Bool
+    /// Whether an execution is under way.
+    public var isExecuting: Bool
+
+    /// Makes a status.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: Whether an action can be executed.
+    ///   - isExecuting: Whether an execution is under way.
+    public init(isEnabled: Bool, isExecuting: Bool) {
+      (self.isEnabled, self.isExecuting) = (isEnabled, isExecuting)
+    }
+  }
+
+  /// Makes the work of an input and the present state; `nil` if that does not enable the action.
+  private let prepare: @Sendable (Input) -> (@Sendable () -> SignalProducer<Output, Failure>)?
+  private let executions: ActionExecutions<Output, Failure>
   private let eventsInput: Signal<Signal<Output, Failure>.Event, Never>.Observer
   private let disabledErrorsInput: Signal<Void, Never>.Observer
   private let token = Lifetime.Token()
 
   /// Whether an execution is under way.
+  ///
+  /// Completes when the action is released.
   public let isExecuting: Property<Bool>
 
   /// Whether the action can be executed now.
+  ///
+  /// Completes when the action is released.
   public let isEnabled: Property<Bool>
+
+  /// Whether the action can be executed and is being executed, in one snapshot.
+  ///
+  /// Completes when the action is released.
+  public let status: Property<Status>
 
   /// The events of all executions.
   ///
@@ -58,28 +83,33 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
   /// - Parameters:
   ///   - state: The state. The action keeps it alive.
   ///   - isEnabled: Whether the action is enabled in a state; pure and short.
+  ///   - policy: What becomes of an execution while another one is under way.
   ///   - execute: Makes the work of the state and the input. The state is one in which the action
   ///     was enabled.
   @preconcurrency
-  public init<State: PropertyProtocol, Work: SignalProducerConvertible>(
+  public init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
-    execute: @escaping @Sendable (State.Value, Input) -> Work
-  ) where Work.Value == Output, Work.Error == Failure {
-    let executing = MutableProperty(false).named("isExecuting of an action")
+    policy: ExecutionPolicy = .exclusive,
+    execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Failure>
+  ) {
     let state = Property(capturing: state)
     let isReady = state.map(isEnabled)
-    self.executing = executing
-    isExecuting = Property(executing)
-    self.isEnabled = isReady.and(executing.negate()).skipRepeats()
-    begin = { input in
-      let value: State.Value? = executing.node.graph.step {
-        guard isReady.value, !executing.value else { return nil }
-        executing.value = true
-        return state.value
-      }
-      return value.map { execute($0, input).producer }
+    prepare = { input in
+      guard isReady.value else { return nil }
+      let value = state.value
+      return { execute(value, input) }
     }
+    let executions = ActionExecutions<Output, Failure>(policy)
+    self.executions = executions
+    status = isReady.combineLatest(with: executions.load).map { isReady, load in
+      Status(
+        isEnabled: isReady && load.admission(by: policy) != .refuse,
+        isExecuting: load.running > 0
+      )
+    }.skipRepeats()
+    self.isEnabled = status.map(\.isEnabled).skipRepeats()
+    isExecuting = status.map(\.isExecuting).skipRepeats()
     (events, eventsInput) = Signal<Signal<Output, Failure>.Event, Never>.pipe()
     (disabledErrors, disabledErrorsInput) = Signal<Void, Never>.pipe()
     values = events.compactMap(\.value)
@@ -91,8 +121,17 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
   deinit {
     eventsInput.sendCompleted()
     disabledErrorsInput.sendCompleted()
+    PropertyGraph.shared.step {
+      isEnabled.node.complete()
+      isExecuting.node.complete()
+      status.node.complete()
+    }
   }
+}
 
+// MARK: - Executing
+
+extension Action {
   /// Makes a producer that executes the action at each start.
   ///
   /// It fails with `ActionError.disabled`, and starts nothing, if the action is not enabled then.
@@ -102,34 +141,56 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
   /// - Returns: A producer of the values of the execution.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Failure>> {
     SignalProducer { [self] observer, lifetime in
-      guard let work = begin(input) else {
+      switch executions.admit(observer, { prepare(input) }) {
+      case .refused:
         observer.send(error: .disabled)
         disabledErrorsInput.send(value: ())
-        return
+      case .started(let execution, let number, let replaced):
+        release(number, of: execution, with: lifetime)
+        for execution in replaced { execution.dispose() }
+        start(execution)
+      case .waiting(let execution, let number):
+        release(number, of: execution, with: lifetime)
+      case .joined(let execution):
+        release(execution.add(observer), of: execution, with: lifetime)
       }
-      let scope = RunScope()
-      current.inner = scope
-      lifetime += scope
-      scope.start(
-        work,
-        into: Sink(
-          value: { [self] value in
-            observer.send(value: value)
-            eventsInput.send(value: .value(value))
-          },
-          end: { [self] termination in
-            executing.value = false
-            observer.send(termination.mapError(ActionError.producerFailed))
-            eventsInput.send(value: .init(termination))
-          }
-        )
-      )
     }
   }
 
-  /// Interrupts the execution that is under way, if any, whoever began it.
+  private func release(
+    _ number: Int,
+    of execution: ActionExecution<Output, Failure>,
+    with lifetime: Lifetime
+  ) {
+    lifetime.observeEnded { [executions] in
+      guard execution.remove(number) else { return }
+      if !executions.withdraw(execution) { execution.dispose() }
+    }
+  }
+
+  private func start(_ execution: ActionExecution<Output, Failure>) {
+    execution.scope.start(
+      execution.work(),
+      into: Sink(
+        value: { [self] value in
+          execution.deliver(value)
+          eventsInput.send(value: .value(value))
+        },
+        end: { [self] termination in
+          let next = executions.finish(execution)
+          execution.end(termination.mapError(ActionError.producerFailed))
+          eventsInput.send(value: .init(termination))
+          if let next { executions.start(next) { start($0) } }
+        }
+      )
+    )
+  }
+
+  /// Interrupts the executions that are under way and those that wait, whoever began them.
   public func cancel() {
-    current.inner?.dispose()
+    let (waiting, running) = executions.withdrawAll()
+    for execution in running + waiting { execution.dispose() }
+    for execution in waiting { execution.end(.interrupted) }
   }
 
   /// Executes the action with each value that is bound.
@@ -146,104 +207,5 @@ extension Action where Input == Void {
   /// - Returns: A producer of the values of the execution.
   public func apply() -> SignalProducer<Output, ActionError<Failure>> {
     apply(())
-  }
-}
-
-// MARK: - Other ways to make one
-
-extension Action {
-  /// Makes an action whose work depends on a state and which is always enabled.
-  ///
-  /// - Parameters:
-  ///   - state: The state. The action keeps it alive.
-  ///   - execute: Makes the work of the state and the input.
-  @preconcurrency
-  public convenience init<State: PropertyProtocol, Work: SignalProducerConvertible>(
-    state: State,
-    execute: @escaping @Sendable (State.Value, Input) -> Work
-  ) where Work.Value == Output, Work.Error == Failure {
-    self.init(state: state, enabledIf: { _ in true }, execute: execute)
-  }
-
-  /// Makes an action that is enabled while a property is true.
-  ///
-  /// - Parameters:
-  ///   - isEnabled: Whether it is enabled. The action keeps it alive.
-  ///   - execute: Makes the work of the input.
-  @preconcurrency
-  public convenience init<Condition: PropertyProtocol, Work: SignalProducerConvertible>(
-    enabledIf isEnabled: Condition,
-    execute: @escaping @Sendable (Input) -> Work
-  ) where Condition.Value == Bool, Work.Value == Output, Work.Error == Failure {
-    self.init(state: isEnabled, enabledIf: { $0 }, execute: { _, input in execute(input) })
-  }
-
-  /// Makes an action that is enabled while a property has a value.
-  ///
-  /// - Parameters:
-  ///   - state: The optional state. The action keeps it alive.
-  ///   - execute: Makes the work of the unwrapped state and the input.
-  @preconcurrency
-  public convenience init<State: PropertyProtocol, Wrapped, Work: SignalProducerConvertible>(
-    unwrapping state: State,
-    execute: @escaping @Sendable (Wrapped, Input) -> Work
-  ) where State.Value == Wrapped?, Work.Value == Output, Work.Error == Failure {
-    self.init(state: state, enabledIf: { $0 != nil }) { value, input in
-      // Enabled means that there is a value; this one was read in the same step.
-      value.map { execute($0, input).producer } ?? .empty
-    }
-  }
-
-  /// Makes an action that is always enabled.
-  ///
-  /// - Parameter execute: Makes the work of the input.
-  @preconcurrency
-  public convenience init<Work: SignalProducerConvertible>(
-    execute: @escaping @Sendable (Input) -> Work
-  ) where Work.Value == Output, Work.Error == Failure {
-    self.init(state: Property(value: ()), execute: { _, input in execute(input) })
-  }
-}
-
-extension Action where Input == Void {
-  /// Makes an action without an input, whose work depends on a state.
-  ///
-  /// - Parameters:
-  ///   - state: The state. The action keeps it alive.
-  ///   - isEnabled: Whether the action is enabled in a state; pure and short.
-  ///   - execute: Makes the work of the state.
-  @preconcurrency
-  public convenience init<State: PropertyProtocol, Work: SignalProducerConvertible>(
-    state: State,
-    enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
-    execute: @escaping @Sendable (State.Value) -> Work
-  ) where Work.Value == Output, Work.Error == Failure {
-    self.init(state: state, enabledIf: isEnabled, execute: { state, _ in execute(state) })
-  }
-
-  /// Makes an action without an input, whose work depends on a state and which is always enabled.
-  ///
-  /// - Parameters:
-  ///   - state: The state. The action keeps it alive.
-  ///   - execute: Makes the work of the state.
-  @preconcurrency
-  public convenience init<State: PropertyProtocol, Work: SignalProducerConvertible>(
-    state: State,
-    execute: @escaping @Sendable (State.Value) -> Work
-  ) where Work.Value == Output, Work.Error == Failure {
-    self.init(state: state, execute: { state, _ in execute(state) })
-  }
-
-  /// Makes an action without an input that is enabled while a property has a value.
-  ///
-  /// - Parameters:
-  ///   - state: The optional state. The action keeps it alive.
-  ///   - execute: Makes the work of the unwrapped state.
-  @preconcurrency
-  public convenience init<State: PropertyProtocol, Wrapped, Work: SignalProducerConvertible>(
-    unwrapping state: State,
-    execute: @escaping @Sendable (Wrapped) -> Work
-  ) where State.Value == Wrapped?, Work.Value == Output, Work.Error == Failure {
-    self.init(unwrapping: state, execute: { state, _ in execute(state) })
   }
 }

@@ -9,15 +9,15 @@ extension Signal {
   public final class Observer: Sendable {
     /// The signal that this is the input of; `nil` if events go to `target`.
     ///
-    /// `owner` keeps it, so that sending need not count a reference to it.
-    @usableFromInline let core: Unmanaged<SignalCore<Value, Failure>>?
+    /// `owner` keeps it.
+    @usableFromInline let core: Uncounted<SignalCore<Value, Failure>>?
     @usableFromInline let target: SinkBox<Value, Failure>?
     private let owner: SignalCore<Value, Failure>?
     private let interruptsOnRelease: Bool
 
     /// Makes the input of a signal.
     init(_ core: SignalCore<Value, Failure>) {
-      self.core = .passUnretained(core)
+      self.core = Uncounted(core)
       owner = core
       target = nil
       interruptsOnRelease = true
@@ -99,7 +99,7 @@ extension Signal.Observer {
   @inlinable
   public func send(value: Value) {
     if let core {
-      core._withUnsafeGuaranteedRef { $0.send(value) }
+      core.use { $0.send(value) }
     } else {
       target?.value(value)
     }
@@ -140,8 +140,8 @@ extension Signal.Observer {
 
   @usableFromInline
   func send(_ termination: Termination<Failure>) {
-    if let owner {
-      owner.send(termination)
+    if let core {
+      core.use { $0.send(termination) }
     } else {
       target?.end(termination)
     }

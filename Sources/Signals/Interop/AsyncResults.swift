@@ -60,6 +60,8 @@ extension SignalProducer {
   /// - Parameters:
   ///   - initial: The result if there is no value.
   ///   - accumulate: Puts a value into the result. Returns whether more is wanted.
+  /// - Returns: The result at completion, or when no more is wanted.
+  /// - Throws: The failure, or `CancellationError`.
   private func gather<Output: Sendable>(
     _ initial: Output,
     _ accumulate: @escaping @Sendable (inout Output, Value) -> Bool

@@ -38,11 +38,15 @@ public final class Property<Value: Sendable>: GraphProperty {
 
   /// Gives the property a name for messages.
   ///
-  /// - Parameter name: What to call it.
+  /// - Parameters:
+  ///   - name: What to call it.
+  ///   - fileID: Where it is made, for the census.
+  ///   - line: Where it is made, for the census.
   /// - Returns: The property itself.
   @discardableResult
-  public func named(_ name: String) -> Self {
+  public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
     node.graph.step { node.name = name }
+    node.census?.label(name, "\(fileID):\(line)")
     return self
   }
 }

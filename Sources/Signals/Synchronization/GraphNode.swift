@@ -23,6 +23,8 @@ class GraphNode: @unchecked Sendable {
   let graph: PropertyGraph
   /// What the user calls it.
   final var name: String?
+  /// What the census knows of this node, if it was on when that was made.
+  private(set) final var census: CensusRecord?
   let component = GraphComponent()
 
   @exclusivity(unchecked) final var color = Color.clean
@@ -34,7 +36,9 @@ class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var verifiedAt: UInt64 = 0
   @exclusivity(unchecked) final var sources: [GraphNode] = []
   @exclusivity(unchecked) final var sinks: [Unmanaged<GraphNode>] = []
-  @exclusivity(unchecked) final var observationCount = 0
+  @exclusivity(unchecked) final var observationCount = 0 {
+    didSet { census?.countObservers(observationCount - oldValue) }
+  }
   /// Whether it sees every step although nobody may be looking, because its value depends on what
   /// it has seen.
   ///
@@ -52,6 +56,7 @@ class GraphNode: @unchecked Sendable {
 
   init(_ graph: PropertyGraph) {
     self.graph = graph
+    if Census.isOn { census = Census.record(.property, kind) }
   }
 
   deinit {

@@ -30,6 +30,10 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   /// Under the gate; `nil` before a source has set it, while a source works on the stack, and after
   /// the end.
   private var interruption: (() -> Void)?
+  /// What the census knows of this run, if it was on at the start.
+  ///
+  /// Set before the source is started, and not changed afterwards.
+  private(set) var census: CensusRecord?
 
   @usableFromInline
   override init() {
@@ -53,6 +57,7 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     _ producer: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
+    if Census.isOn { enroll(Value.self, Failure.self) }
     producer.starter(
       self,
       Sink(
@@ -61,11 +66,17 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
           guard status.exchange(Status.ended, ordering: .acquiringAndReleasing) != Status.ended
           else { return }
           interruption = nil
+          census?.close()
           sink.end(termination)
           releaseResources()
         }
       )
     )
+  }
+
+  private func enroll<Value, Failure>(_ value: Value.Type, _ failure: Failure.Type) {
+    census = Census.record(.run, "SignalProducer<\(value), \(failure)>")
+    census?.countObservers(1)
   }
 
   /// Interrupts the run: no value reaches its observer any more.

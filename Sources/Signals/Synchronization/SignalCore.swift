@@ -29,12 +29,15 @@ final class SignalCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var count = 0
   private var capacity = 1
   private var holes = 0
+  /// What the census knows of this signal, if it was on when that was made.
+  let census: CensusRecord?
 
   @usableFromInline
   init(gate: Gate, isInert: Bool = false) {
     self.gate = gate
     self.isInert = isInert
     slots = .allocate(capacity: 1)
+    census = Census.record(.signal, "Signal<\(Value.self), \(Failure.self)>")
   }
 
   deinit {
@@ -105,6 +108,7 @@ extension SignalCore {
 
   private func finish(_ farewell: (Slot) -> Void) {
     guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    census?.close()
     let (ended, endedCount) = (slots, count)
     slots = .allocate(capacity: 1)
     (count, capacity, holes) = (0, 1, 0)
@@ -153,6 +157,7 @@ extension SignalCore {
     slot.observation.index = count
     slots[count] = .passRetained(slot)
     count += 1
+    census?.countObservers(1)
   }
 
   fileprivate func remove(_ observation: Observation) {
@@ -170,6 +175,7 @@ extension SignalCore {
     slots[index] = nil
     slot.observation.detach()
     holes += 1
+    census?.countObservers(-1)
     return slot
   }
 

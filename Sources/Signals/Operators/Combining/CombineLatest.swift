@@ -39,21 +39,56 @@ extension SignalProducer {
     }
   }
 
-  /// Pairs the latest values of two streams whenever one of them sends.
+  /// Pairs the latest values of two streams, one of which may not have sent any yet.
+  ///
+  /// ```text
+  /// self:                                     --1-----2--|
+  /// other:                                    ----a------|
+  /// combineLatest(with:initially: (0, "z")):  --1z-1a-2a-|
+  /// ```
+  ///
+  /// **Termination:** completes when both have; the first failure or interruption ends it.
   ///
   /// - Parameters:
-  ///   - first: One stream.
-  ///   - second: The other stream.
-  /// - Returns: A producer of pairs.
-  public static func combineLatest<
-    First: SignalProducerConvertible,
-    Second: SignalProducerConvertible
-  >(
-    _ first: First,
-    _ second: Second
-  ) -> SignalProducer<(First.Value, Second.Value), Failure>
-  where First.Error == Failure, Second.Error == Failure, First.Value == Value {
-    first.producer.combineLatest(with: second)
+  ///   - other: What to pair with.
+  ///   - initial: What stands for each stream's value before its first.
+  /// - Returns: A producer of pairs, one for each value of either stream.
+  public func combineLatest<Other: SignalProducerConvertible>(
+    with other: Other,
+    initially initial: (Value, Other.Value)
+  ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Error == Failure {
+    let other = other.producer
+    return SignalProducer<(Value, Other.Value), Failure> { scope, sink in
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      var latest = initial
+      var running = 2
+      func end(_ termination: Termination<Failure>) {
+        running -= 1
+        if case .completed = termination, running > 0 { return }
+        sink.end(termination)
+      }
+      scope.begin(
+        self,
+        into: Sink(
+          value: {
+            latest.0 = $0
+            sink.value(latest)
+          },
+          end: end
+        )
+      )
+      guard !scope.hasEnded else { return }
+      scope.begin(
+        other,
+        into: Sink(
+          value: {
+            latest.1 = $0
+            sink.value(latest)
+          },
+          end: end
+        )
+      )
+    }
   }
 }
 
@@ -68,17 +103,17 @@ extension Signal {
     producer.combineLatest(with: other).startedSignal()
   }
 
-  /// Pairs the latest values of two signals whenever one of them sends.
+  /// Pairs the latest values of two signals, one of which may not have sent any yet.
   ///
   /// - Parameters:
-  ///   - first: One signal.
-  ///   - second: The other signal.
-  /// - Returns: A signal of pairs.
-  public static func combineLatest<OtherValue: Sendable>(
-    _ first: Signal<Value, Failure>,
-    _ second: Signal<OtherValue, Failure>
+  ///   - other: What to pair with.
+  ///   - initial: What stands for each signal's value before its first.
+  /// - Returns: A signal of pairs, one for each value of either signal.
+  public func combineLatest<OtherValue: Sendable>(
+    with other: Signal<OtherValue, Failure>,
+    initially initial: (Value, OtherValue)
   ) -> Signal<(Value, OtherValue), Failure> {
-    first.combineLatest(with: second)
+    producer.combineLatest(with: other, initially: initial).startedSignal()
   }
 }
 

@@ -22,14 +22,31 @@ extension SignalProducer {
     SignalProducer<Producers.Element, Failure>(producers).flatten(.merge)
   }
 
-  /// Mixes the values of several producers.
+  /// Mixes the values of several streams of one kind.
   ///
-  /// - Parameter producers: The producers, started in order.
+  /// - Parameter producers: The streams, started in order.
   /// - Returns: A producer of all their values.
-  public static func merge(
-    _ producers: SignalProducer<Value, Failure>...
-  ) -> SignalProducer<Value, Failure> {
+  public static func merge<Producer: SignalProducerConvertible>(
+    _ producers: Producer...
+  ) -> SignalProducer<Value, Failure>
+  where Producer.Value == Value, Producer.Error == Failure {
     merge(producers)
+  }
+
+  /// Mixes the values of several streams of any kinds.
+  ///
+  /// - Parameters:
+  ///   - first: The first stream.
+  ///   - second: The second stream.
+  ///   - others: The other streams. All are started in order.
+  /// - Returns: A producer of all their values.
+  @_disfavoredOverload
+  public static func merge(
+    _ first: any SignalProducerConvertible<Value, Failure>,
+    _ second: any SignalProducerConvertible<Value, Failure>,
+    _ others: any SignalProducerConvertible<Value, Failure>...
+  ) -> SignalProducer<Value, Failure> {
+    merge(([first, second] + others).map { $0.producer })
   }
 
   /// Mixes the values of two streams.

@@ -51,20 +51,6 @@ extension SignalProducer {
       )
     }
   }
-
-  /// Pairs the values of two streams by their position.
-  ///
-  /// - Parameters:
-  ///   - first: One stream.
-  ///   - second: The other stream.
-  /// - Returns: A producer of pairs.
-  public static func zip<First: SignalProducerConvertible, Second: SignalProducerConvertible>(
-    _ first: First,
-    _ second: Second
-  ) -> SignalProducer<(First.Value, Second.Value), Failure>
-  where First.Error == Failure, Second.Error == Failure, First.Value == Value {
-    first.producer.zip(with: second)
-  }
 }
 
 extension Signal {

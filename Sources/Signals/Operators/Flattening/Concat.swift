@@ -53,6 +53,14 @@ extension SignalProducer {
     prefix(SignalProducer(value: value))
   }
 
+  /// Sends a first value at the start: another name for `prefix(value:)`.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: A producer of `value` and the values.
+  public func startWith(_ value: Value) -> SignalProducer<Value, Failure> {
+    prefix(value: value)
+  }
+
   /// Ignores the values and starts another stream on completion.
   ///
   /// ```text

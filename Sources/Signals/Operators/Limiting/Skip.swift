@@ -59,11 +59,11 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   @usableFromInline
   static func skip(first count: Int) -> Operator {
     Operator { sink in
-      var remaining = count
+      let remaining = Confined(count)
       return Sink(
         value: { value in
-          if remaining > 0 {
-            remaining -= 1
+          if remaining.value > 0 {
+            remaining.value -= 1
           } else {
             sink.value(value)
           }

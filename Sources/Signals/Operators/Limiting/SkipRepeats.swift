@@ -61,11 +61,11 @@ extension Operator where Input == Output, InputFailure == OutputFailure, Input: 
     _ isEquivalent: @escaping @Sendable (Input, Input) -> Bool
   ) -> Operator {
     Operator { sink in
-      var last: Input?
+      let last = Confined<Input?>(nil)
       return Sink(
         value: { value in
-          if let last, isEquivalent(last, value) { return }
-          last = value
+          if let last = last.value, isEquivalent(last, value) { return }
+          last.value = value
           sink.value(value)
         },
         end: sink.end

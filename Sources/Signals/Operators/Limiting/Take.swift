@@ -92,17 +92,17 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   @usableFromInline
   static func take(first count: Int) -> Operator {
     Operator { sink in
-      var remaining = count
+      let remaining = Confined(count)
       return Sink(
         value: { value in
-          guard remaining > 0 else { return }
-          remaining -= 1
+          guard remaining.value > 0 else { return }
+          remaining.value -= 1
           sink.value(value)
-          if remaining == 0 { sink.end(.completed) }
+          if remaining.value == 0 { sink.end(.completed) }
         },
         end: { termination in
-          guard remaining > 0 else { return }
-          remaining = 0
+          guard remaining.value > 0 else { return }
+          remaining.value = 0
           sink.end(termination)
         }
       )

@@ -145,11 +145,11 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
     Operator { sink in
-      var result = initialResult
+      let result = Confined(initialResult)
       return Sink(
         value: { value in
-          update(&result, value)
-          sink.value(result)
+          update(&result.value, value)
+          sink.value(result.value)
         },
         end: sink.end
       )
@@ -162,11 +162,11 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
     Operator { sink in
-      var result = initialResult
+      let result = Confined(initialResult)
       return Sink(
-        value: { update(&result, $0) },
+        value: { update(&result.value, $0) },
         end: { termination in
-          if case .completed = termination { sink.value(result) }
+          if case .completed = termination { sink.value(result.value) }
           sink.end(termination)
         }
       )
