@@ -21,7 +21,9 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// Called without the scope's gate.
   @usableFromInline let starter: @Sendable (RunScope, Sink<Value, Failure>) -> Void
 
+  // Beside a closure that ignores its arguments, the public initialiser is meant.
   @usableFromInline
+  @_disfavoredOverload
   init(starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void) {
     self.starter = starter
   }

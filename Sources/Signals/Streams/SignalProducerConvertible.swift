@@ -17,6 +17,7 @@ extension Signal: SignalProducerConvertible {
   public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }
 
+// A conformance cannot depend on `Sendable`, so what takes a result is overloaded.
 extension Result where Success: Sendable {
   /// A producer of the value or the failure.
   public var producer: SignalProducer<Success, Failure> { SignalProducer(result: self) }
@@ -29,6 +30,13 @@ extension SignalProducer {
   public init<Base: SignalProducerConvertible>(_ base: Base)
   where Base.Value == Value, Base.Error == Failure {
     self = base.producer
+  }
+
+  /// Makes a producer of a result.
+  ///
+  /// - Parameter result: Its value followed by completion, or its failure, is sent at each start.
+  public init(_ result: Result<Value, Failure>) {
+    self.init(result: result)
   }
 
   /// Starts a run now and makes a signal of it.
