@@ -29,7 +29,8 @@ extension SignalProducer {
     trailing: Bool = true,
     onCompletion completion: PendingValue = .discard
   ) -> SignalProducer<Value, Failure> {
-    .relaying(self) { scope, output in
+    precondition(leading || trailing, "throttle(for:on:) needs a leading or a trailing edge")
+    return .relaying(self) { scope, output in
       let machine = Lock(
         ThrottleMachine<Value>(interval: interval, isLeading: leading, isTrailing: trailing)
       )
