@@ -12,10 +12,12 @@ extension SignalProducer {
   /// - Parameters:
   ///   - interval: How much later; not negative.
   ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - includingFailures: Whether a failure is delayed like a value, too.
   /// - Returns: A producer of the same events, later.
   public func delay(
     for interval: Duration,
-    on scheduler: any DateScheduler
+    on scheduler: any DateScheduler,
+    includingFailures: Bool = false
   ) -> SignalProducer<Value, Failure> {
     precondition(interval >= .zero, "delay(for:on:) needs an interval that is not negative")
     return SignalProducer { scope, sink in
@@ -48,10 +50,11 @@ extension SignalProducer {
         into: Sink(
           value: { value in later { scope.push(value, to: output.sink) } },
           end: { termination in
-            if case .completed = termination {
-              later { scope.finish(.completed, to: output.sink) }
-            } else {
-              overtake(termination)
+            switch termination {
+            case .completed: later { scope.finish(.completed, to: output.sink) }
+            case .failed where includingFailures:
+              later { scope.finish(termination, to: output.sink) }
+            default: overtake(termination)
             }
           }
         )
@@ -79,12 +82,15 @@ extension Signal {
   /// - Parameters:
   ///   - interval: How much later; not negative.
   ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - includingFailures: Whether a failure is delayed like a value, too.
   /// - Returns: A signal of the same events, later.
   public func delay(
     for interval: Duration,
-    on scheduler: any DateScheduler
+    on scheduler: any DateScheduler,
+    includingFailures: Bool = false
   ) -> Signal<Value, Failure> {
-    producer.delay(for: interval, on: scheduler).startedSignal()
+    producer.delay(for: interval, on: scheduler, includingFailures: includingFailures)
+      .startedSignal()
   }
 
   /// Delivers values and completion later.
