@@ -38,9 +38,7 @@ class GraphNode: @unchecked Sendable {
   @exclusivity(unchecked) final var sinks: [SinkEdge] = []
   /// Where, among the sinks of each source, this node stands while it is live.
   @exclusivity(unchecked) final var positions: [Int] = []
-  @exclusivity(unchecked) final var observationCount = 0 {
-    didSet { census?.countObservers(observationCount - oldValue) }
-  }
+  @exclusivity(unchecked) final var observationCount = 0
   /// Whether it sees every step although nobody may be looking, because its value depends on what
   /// it has seen.
   ///
