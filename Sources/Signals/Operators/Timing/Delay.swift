@@ -39,11 +39,11 @@ extension SignalProducer {
       else { return }
       let later = { @Sendable (deliver: @escaping @Sendable () -> Void) in
         let entry = SerialDisposable()
+        let membership = waiting.add(entry)
         entry.inner = scheduler.schedule(after: interval) {
-          entry.dispose()
+          membership?.dispose()
           deliver()
         }
-        waiting.add(entry)
       }
       upstream.start(
         self,
