@@ -26,8 +26,8 @@ private class CollectingScheduler: Scheduler {
   }
 }
 
-private class Player: BindingTargetProvider {
-  private(set) var played: [String] = []
+fileprivate class Player: BindingTargetProvider {
+  fileprivate(set) var played: [String] = []
   private let (lifetime, token) = Lifetime.make()
 
   var bindingTarget: BindingTarget<String> {
@@ -41,6 +41,14 @@ private struct Ticket: SignalProducerConvertible {
   let number: Int
 
   var producer: SignalProducer<Int, Never> { SignalProducer(value: number) }
+}
+
+extension Player: ReactiveExtensionsProvider {}
+
+extension Reactive where Base: Player {
+  fileprivate var title: BindingTarget<String> {
+    makeBindingTarget(on: ImmediateScheduler()) { $0.played.append($1) }
+  }
 }
 
 @Suite("Conformances of a client in language mode 5")
@@ -63,5 +71,20 @@ struct ConformanceClientTests {
     let player = Player()
     player <~ SignalProducer<String, Never>(["a", "b"])
     #expect(player.played == ["a", "b"])
+  }
+
+  @Test("reactive extensions and two-way bindings are for classes that are not Sendable, too")
+  func reactiveExtensions() {
+    let player = Player()
+    player.reactive.title <~ MutableProperty("a")
+    #expect(player.played == ["a"])
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    a <~> b
+    b.value = 3
+    #expect(a.value == 3)
+    var seen: [Int] = []
+    a.signal.observeValues(with: player) { _, value in seen.append(value) }
+    a.value = 4
+    #expect(seen == [4])
   }
 }

@@ -1,12 +1,3 @@
-precedencegroup BindingPrecedence {
-  associativity: right
-  // Binds tighter than assignment, looser than everything else.
-  higherThan: AssignmentPrecedence
-}
-
-/// Binds a source of values, on the right, to a target, on the left.
-infix operator <~ : BindingPrecedence
-
 /// Whatever values can be bound from: streams that cannot fail, and properties.
 @preconcurrency
 public protocol BindingSource<Value>: SignalProducerConvertible where Error == Never {}
@@ -74,39 +65,4 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 
   /// The target itself.
   public var bindingTarget: BindingTarget<Value> { self }
-}
-
-/// Binds a source of values to a target.
-///
-/// The binding lasts until the target's lifetime ends, the source ends, or what is returned is
-/// disposed of. It keeps the source's work alive, and the target only if its action does.
-///
-/// - Parameters:
-///   - provider: Where the values go.
-///   - source: Where they come from.
-/// - Returns: Ends the binding when it is disposed of; `nil` if the target's lifetime has ended.
-@discardableResult
-public func <~ <Provider: BindingTargetProvider, Source: BindingSource>(
-  provider: Provider,
-  source: Source
-) -> (any Disposable)? where Source.Value == Provider.Value {
-  let target = provider.bindingTarget
-  guard !target.lifetime.hasEnded else { return nil }
-  return source.producer
-    .take(during: target.lifetime)
-    .startWithValues(target.action)
-}
-
-/// Binds a source of values to a target of optional ones.
-///
-/// - Parameters:
-///   - provider: Where the values go.
-///   - source: Where they come from.
-/// - Returns: Ends the binding when it is disposed of; `nil` if the target's lifetime has ended.
-@discardableResult
-public func <~ <Provider: BindingTargetProvider, Source: BindingSource>(
-  provider: Provider,
-  source: Source
-) -> (any Disposable)? where Provider.Value == Source.Value? {
-  provider <~ source.producer.map(Optional.some)
 }

@@ -17,12 +17,12 @@ extension Duration {
 
   /// The duration in whole nanoseconds, between zero and what a deadline can hold.
   var nonnegativeNanoseconds: UInt64 {
-    let (seconds, attoseconds) = components
-    guard seconds >= 0, attoseconds >= 0 else { return 0 }
-    let (scaled, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
     let limit = UInt64(Int64.max)
-    guard !overflows, scaled < limit else { return limit }
-    return min(limit, scaled + UInt64(attoseconds / 1_000_000_000))
+    guard self > .zero else { return 0 }
+    // Asking a longer one for its components would trap.
+    guard self < .nanoseconds(Int64.max) else { return limit }
+    let (seconds, attoseconds) = components
+    return UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
   }
 }
 

@@ -20,12 +20,23 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   ///
   /// Called without the scope's gate.
   @usableFromInline let starter: @Sendable (RunScope, Sink<Value, Failure>) -> Void
+  /// What the producer is made of.
+  let plan: Plan<Value, Failure>
 
   // Beside a closure that ignores its arguments, the public initialiser is meant.
   @usableFromInline
   @_disfavoredOverload
   init(starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void) {
     self.starter = starter
+    plan = .opaque
+  }
+
+  init(
+    plan: Plan<Value, Failure>,
+    starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void
+  ) {
+    self.starter = starter
+    self.plan = plan
   }
 
   /// Makes a producer that runs a closure at each start.
@@ -72,7 +83,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   ///
   /// - Parameter value: Sent at each start, followed by completion.
   public init(value: Value) {
-    self.init { scope, sink in
+    self.init(plan: .constant(value)) { scope, sink in
       scope.run {
         guard scope.isRunning else { return sink.end(.interrupted) }
         sink.value(value)
@@ -108,6 +119,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   @inlinable
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
     self.init(starter: { scope, sink in
+      if scope.isOnDemand { return scope.send(onDemand: values, to: sink) }
       scope.run {
         for value in values {
           guard scope.isRunning else { return sink.end(.interrupted) }

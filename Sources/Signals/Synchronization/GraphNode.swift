@@ -35,10 +35,10 @@ class GraphNode: @unchecked Sendable {
   /// The revision at which the value was last known to be current.
   @exclusivity(unchecked) final var verifiedAt: UInt64 = 0
   @exclusivity(unchecked) final var sources: [GraphNode] = []
-  @exclusivity(unchecked) final var sinks: [Unmanaged<GraphNode>] = []
-  @exclusivity(unchecked) final var observationCount = 0 {
-    didSet { census?.countObservers(observationCount - oldValue) }
-  }
+  @exclusivity(unchecked) final var sinks: [SinkEdge] = []
+  /// Where, among the sinks of each source, this node stands while it is live.
+  @exclusivity(unchecked) final var positions: [Int] = []
+  @exclusivity(unchecked) final var observationCount = 0
   /// Whether it sees every step although nobody may be looking, because its value depends on what
   /// it has seen.
   ///
@@ -116,6 +116,21 @@ class GraphNode: @unchecked Sendable {
 
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.
   func completion() -> () -> Void { {} }
+}
+
+/// The way from a source to a live node that derives from it.
+struct SinkEdge {
+  private let unmanaged: Unmanaged<GraphNode>
+  /// Which of the node's sources the edge comes from.
+  let slot: Int
+
+  init(_ node: GraphNode, slot: Int) {
+    unmanaged = .passUnretained(node)
+    self.slot = slot
+  }
+
+  /// The node, which is alive: it takes its edges away before it dies.
+  var node: GraphNode { unmanaged.takeUnretainedValue() }
 }
 
 /// Nodes that are connected with each other, and so share one order of delivery.

@@ -6,6 +6,8 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   private let graph: PropertyGraph
   /// Under the graph's lock.
   private var node: GraphNode?
+  /// Grows from each observation of a node to the next.
+  let number: UInt64
   private let receive: (UnsafeRawPointer) -> Void
   private let finish: () -> Void
 
@@ -24,6 +26,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ) {
     graph = node.graph
     self.node = node
+    number = graph.nextObservationNumber()
     self.receive = receive
     self.finish = finish
   }

@@ -27,6 +27,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// What this step has taken the gate of, and must deliver from.
   @exclusivity(unchecked) private var taken: [Gate] = []
   @exclusivity(unchecked) private var garbage: [Any] = []
+  private var lastObservationNumber: UInt64 = 0
 
   /// A derivation at work.
   struct Evaluation {
@@ -149,6 +150,12 @@ final class PropertyGraph: @unchecked Sendable {
     guard !node.isPending, node.observationCount > 0 || node.keepsUp else { return }
     node.isPending = true
     pending.append(node)
+  }
+
+  /// A number that is greater than all before it.
+  func nextObservationNumber() -> UInt64 {
+    lastObservationNumber += 1
+    return lastObservationNumber
   }
 
   /// Keeps `value` until the lock is free, so that it is not released under it.

@@ -155,7 +155,18 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   }
 
   override func remove(_ observation: GraphObservation) {
-    guard let index = observations.firstIndex(where: { $0 === observation }) else { return }
+    // They stand in the order of their numbers.
+    var (low, high) = (0, observations.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if observations[middle].number < observation.number {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < observations.count, observations[low] === observation else { return }
+    let index = low
     graph.discard(observations.remove(at: index))
     removeObservation()
   }

@@ -73,4 +73,60 @@ struct StackTests {
     #expect(recorder.values == Array(0..<10_000))
     #expect(recorder.events.last == .completed)
   }
+
+  @Test("a million values that expand into each other")
+  func expansion() {
+    onSmallStack { [million] in
+      let last = Recorder(
+        SignalProducer<Int, Never>(value: 1)
+          .expand { [million] value in
+            value < million ? SignalProducer(value: value + 1) : SignalProducer<Int, Never>.empty
+          }
+          .take(last: 1)
+      )
+      #expect(last.events == [.value(million), .completed])
+    }
+  }
+
+  @Test("a million producers that follow each other by then")
+  func thenRecursion() {
+    @Sendable func countdown(_ left: Int) -> SignalProducer<Int, Never> {
+      guard left > 0 else { return SignalProducer(value: 0) }
+      return SignalProducer<Int, Never>(value: left).then(
+        SignalProducer.deferred { countdown(left - 1) }
+      )
+    }
+    onSmallStack { [million] in
+      #expect(Recorder(countdown(million)).events == [.value(0), .completed])
+    }
+  }
+
+  @Test("C35: a flatMap that calls itself ten thousand deep")
+  func flatMapRecursion() {
+    @Sendable func next(_ value: Int) -> SignalProducer<Int, Never> {
+      SignalProducer(value: value).flatMap(.concat) { value in
+        let one = SignalProducer<Int, Never>(value: value)
+        return value < 9_999 ? one.concat(next(value + 1)) : one
+      }
+    }
+    onSmallStack {
+      #expect(Recorder(next(0)).values == Array(0..<10_000))
+    }
+  }
+
+  @Test("C36: twenty thousand producers, folded by concat, by prefix and by then")
+  func folds() {
+    onSmallStack {
+      let one = SignalProducer<Int, Never>(value: 1)
+      let count = 20_000
+      let concatenated = (1..<count).reduce(one) { whole, _ in whole.concat(one) }
+      #expect(Recorder(concatenated.count()).values == [count])
+      let prefixed = (1..<count).reduce(one) { whole, _ in whole.prefix(value: 1) }
+      #expect(Recorder(prefixed.count()).values == [count])
+      let chained = (1..<count).reduce(one) { whole, value in
+        whole.then(SignalProducer<Int, Never>(value: value))
+      }
+      #expect(Recorder(chained).events == [.value(count - 1), .completed])
+    }
+  }
 }

@@ -208,8 +208,8 @@ struct TransformingHabitTests {
     SignalProducer<Int, Never>.empty.collect().startWithValues { log.append($0) }
     #expect(
       log == [
-        [1, 2, 3, 4, 5], [1, 2], [3, 4], [5], [1, 2], [3], [4, 5], [1, 2, 3, 4], [5],
-        [1, 2, 3, 4], [5], [],
+        [1, 2, 3, 4, 5], [1, 2], [3, 4], [5], [1, 2], [3], [4, 5], [1, 2, 3], [4, 5], [1, 2, 3, 4],
+        [5], [],
       ]
     )
   }

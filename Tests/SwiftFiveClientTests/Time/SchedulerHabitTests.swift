@@ -101,11 +101,11 @@ struct SchedulerHabitTests {
     _ = QueueScheduler.main.queue
   }
 
-  @Test("the scheduler for user interfaces runs work on the main thread")
+  @Test("the scheduler for user interfaces runs work on the main queue")
   func ui() async {
     await withCheckedContinuation { continuation in
       UIScheduler().schedule {
-        #expect(Thread.isMainThread)
+        dispatchPrecondition(condition: .onQueue(.main))
         continuation.resume()
       }
     }

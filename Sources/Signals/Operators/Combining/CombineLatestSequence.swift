@@ -15,7 +15,9 @@ extension SignalProducer {
     let producers = producers.map(\.producer)
     return SignalProducer<[Value], Failure> { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      var latest = [Value?](repeating: nil, count: producers.count)
+      var first = [Value?](repeating: nil, count: producers.count)
+      /// The latest values, once there is one of each.
+      var latest: [Value] = []
       var missing = producers.count
       var running = producers.count
       if producers.isEmpty { return scope.finish(.completed, to: sink) }
@@ -24,14 +26,19 @@ extension SignalProducer {
           producer,
           into: Sink(
             value: { value in
-              if latest[index] == nil { missing -= 1 }
-              latest[index] = value
-              if missing == 0 { sink.value(latest.compactMap { $0 }) }
+              if missing == 0 {
+                latest[index] = value
+              } else {
+                if first[index] == nil { missing -= 1 }
+                first[index] = value
+                if missing == 0 { latest = first.compactMap { $0 } }
+              }
+              if missing == 0 { sink.value(latest) }
             },
             end: { termination in
               guard case .completed = termination else { return sink.end(termination) }
               running -= 1
-              if running == 0 || latest[index] == nil { sink.end(.completed) }
+              if running == 0 || first[index] == nil { sink.end(.completed) }
             }
           )
         )

@@ -15,7 +15,12 @@ extension SignalProducer {
   public func concat(
     _ next: SignalProducer<Value, Failure>
   ) -> SignalProducer<Value, Failure> {
-    SignalProducer<SignalProducer<Value, Failure>, Failure>([self, next]).flatten(.concat)
+    SignalProducer(following: .concat(Rope(parts, next.parts)))
+  }
+
+  /// The producers that this one is a concatenation of.
+  private var parts: Rope<SignalProducer<Value, Failure>> {
+    if case .concat(let parts) = plan { parts } else { Rope(self) }
   }
 
   /// Starts another stream of any kind when this one is over.
@@ -96,25 +101,63 @@ extension SignalProducer {
   public func then<Next: SignalProducerConvertible>(
     _ next: Next
   ) -> SignalProducer<Next.Value, Failure> where Next.Error == Failure {
-    let next = next.producer
-    return SignalProducer<Next.Value, Failure> { scope, sink in
-      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      let first = RunScope()
-      scope.hold(first)
-      scope.begin(
-        self,
-        in: first,
-        into: Sink(
-          value: { _ in },
-          end: { termination in
-            if case .completed = termination {
-              scope.begin(next, into: sink)
-            } else {
-              scope.finish(termination, to: sink)
-            }
-          }
-        )
-      )
+    after(next.producer)
+  }
+
+  /// Ignores the values and starts another stream, which cannot fail, on completion.
+  ///
+  /// - Parameter next: What to start on completion.
+  /// - Returns: A producer of the values of `next`.
+  public func then<Next: SignalProducerConvertible>(
+    _ next: Next
+  ) -> SignalProducer<Next.Value, Failure> where Next.Error == Never {
+    after(next.producer.promoteError(Failure.self))
+  }
+
+  private func after<NextValue: Sendable>(
+    _ next: SignalProducer<NextValue, Failure>
+  ) -> SignalProducer<NextValue, Failure> {
+    let ahead = waitedFor
+    guard case .then(let further, let last) = next.plan else {
+      return SignalProducer<NextValue, Failure>(following: .then(ahead, next))
     }
+    return SignalProducer<NextValue, Failure>(following: .then(Rope(ahead, further), last))
+  }
+
+  /// The producers that must complete one after the other for this one to do so, without values.
+  private var waitedFor: Rope<SignalProducer<Never, Failure>> {
+    guard case .then(let ahead, let last) = plan else { return Rope(lift(.silent())) }
+    return Rope(ahead, Rope(last.lift(.silent())))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Ignores the values and starts another stream, which can fail, on completion.
+  ///
+  /// - Parameter next: What to start on completion.
+  /// - Returns: A producer of the values of `next`.
+  public func then<Next: SignalProducerConvertible>(
+    _ next: Next
+  ) -> SignalProducer<Next.Value, Next.Error> {
+    promoteError(Next.Error.self).after(next.producer)
+  }
+
+  /// Ignores the values and starts another stream on completion, where nothing can fail.
+  ///
+  /// - Parameter next: What to start on completion.
+  /// - Returns: A producer of the values of `next`.
+  public func then<Next: SignalProducerConvertible>(
+    _ next: Next
+  ) -> SignalProducer<Next.Value, Never> where Next.Error == Never {
+    after(next.producer)
+  }
+}
+
+// MARK: -
+
+extension Operator where InputFailure == OutputFailure, Output == Never {
+  /// Passes on nothing but the end.
+  static func silent() -> Operator {
+    Operator { sink in Sink(value: { _ in }, end: sink.end) }
   }
 }

@@ -13,7 +13,7 @@ extension SignalProducer {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Error == Failure {
-    map(transform).flatten(strategy)
+    deferring(strategy) { transform($0).producer } ?? map(transform).flatten(strategy)
   }
 
   /// Makes a stream that cannot fail of each value and sends their values.
@@ -27,7 +27,8 @@ extension SignalProducer {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Error == Never {
-    map(transform).flatten(strategy)
+    deferring(strategy) { transform($0).producer.promoteError(Failure.self) }
+      ?? map(transform).flatten(strategy)
   }
 }
 
@@ -43,7 +44,7 @@ extension SignalProducer where Failure == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Error> {
-    map(transform).flatten(strategy)
+    deferring(strategy) { transform($0).producer } ?? map(transform).flatten(strategy)
   }
 
   /// Makes a stream of each value and sends their values, where nothing can fail.
@@ -57,7 +58,23 @@ extension SignalProducer where Failure == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
-    map(transform).flatten(strategy)
+    deferring(strategy) { transform($0).producer } ?? map(transform).flatten(strategy)
+  }
+}
+
+extension SignalProducer {
+  /// What a producer of one value comes to, without any outer stream to be run.
+  private func deferring<NewValue: Sendable, NewFailure>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, NewFailure>
+  ) -> SignalProducer<NewValue, NewFailure>? {
+    guard case .constant(let value) = plan else { return nil }
+    return SignalProducer<NewValue, NewFailure>(
+      following: .deferred(
+        { transform(value) },
+        swallowsInterruption: strategy.kind != .race && strategy.kind != .throttle
+      )
+    )
   }
 }
 

@@ -14,8 +14,27 @@ extension SignalProducer {
   public func `repeat`(_ count: Int) -> SignalProducer<Value, Failure> {
     precondition(count >= 0, "repeat(_:) needs a count that is not negative, not \(count)")
     guard count > 0 else { return .empty }
-    return restarting(atMost: count - 1) { termination in
-      if case .completed = termination { true } else { false }
+    return restarting { _ in
+      let left = Lock(count - 1)
+      return { termination, proceed in
+        guard case .completed = termination, left.withLock({ $0.consume() }) else {
+          return proceed(.end(termination))
+        }
+        proceed(.again)
+      }
+    }
+  }
+
+  /// Starts the work again each time that it completes, until it is interrupted or fails.
+  ///
+  /// **Complexity:** constant stack, also for work that completes within its start.
+  ///
+  /// - Returns: A producer of the values of all repetitions.
+  public func `repeat`() -> SignalProducer<Value, Failure> {
+    restarting { _ in
+      { termination, proceed in
+        if case .completed = termination { proceed(.again) } else { proceed(.end(termination)) }
+      }
     }
   }
 
@@ -33,48 +52,57 @@ extension SignalProducer {
   /// - Returns: A producer of the values of all attempts.
   public func retry(upTo count: Int) -> SignalProducer<Value, Failure> {
     precondition(count >= 0, "retry(upTo:) needs a count that is not negative, not \(count)")
-    return restarting(atMost: count) { termination in
-      if case .failed = termination { true } else { false }
+    return restarting { _ in
+      let left = Lock(count)
+      return { termination, proceed in
+        guard case .failed = termination, left.withLock({ $0.consume() }) else {
+          return proceed(.end(termination))
+        }
+        proceed(.again)
+      }
     }
   }
 
-  private func restarting(
-    atMost restarts: Int,
-    when shouldRestart: @escaping @Sendable (Termination<Failure>) -> Bool
+  /// Starts the work again some time after it has failed.
+  ///
+  /// **Termination:** completes with the first attempt that does; fails, without a wait, when the last
+  /// one has failed. **Threading:** the further attempts are started on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - count: How often to try again after the first attempt; not negative.
+  ///   - interval: How long to wait before each further attempt.
+  ///   - scheduler: Where to start again, and whose clock counts.
+  /// - Returns: A producer of the values of all attempts.
+  public func retry(
+    upTo count: Int,
+    interval: Duration,
+    on scheduler: any DateScheduler
   ) -> SignalProducer<Value, Failure> {
-    SignalProducer { scope, sink in
-      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      let current = SerialDisposable()
-      scope.hold(current)
-      let remaining = Lock(restarts)
-      let trampoline = Trampoline()
+    precondition(count >= 0, "retry(upTo:) needs a count that is not negative, not \(count)")
+    return retry(.constant(interval, upTo: count), on: scheduler)
+  }
 
-      func begin() {
-        trampoline.run {
-          let child = RunScope()
-          current.inner = child
-          scope.begin(
-            self,
-            in: child,
-            into: Sink(
-              value: sink.value,
-              end: { termination in
-                let mayRestart = remaining.withLock { remaining in
-                  guard remaining > 0 else { return false }
-                  remaining -= 1
-                  return true
-                }
-                if scope.isRunning, shouldRestart(termination), mayRestart {
-                  begin()
-                } else {
-                  scope.finish(termination, to: sink)
-                }
-              }
-            )
-          )
-        }
-      }
-      begin()
-    }
+  /// Starts the work again some time after it has failed.
+  ///
+  /// - Parameters:
+  ///   - count: How often to try again after the first attempt; not negative.
+  ///   - interval: How long to wait before each further attempt, in seconds.
+  ///   - scheduler: Where to start again, and whose clock counts.
+  /// - Returns: A producer of the values of all attempts.
+  public func retry(
+    upTo count: Int,
+    interval: Double,
+    on scheduler: any DateScheduler
+  ) -> SignalProducer<Value, Failure> {
+    retry(upTo: count, interval: .seconds(interval), on: scheduler)
+  }
+}
+
+extension Int {
+  /// Counts one down, if there is any left.
+  fileprivate mutating func consume() -> Bool {
+    guard self > 0 else { return false }
+    self -= 1
+    return true
   }
 }

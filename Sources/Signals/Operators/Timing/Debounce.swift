@@ -21,48 +21,54 @@ extension SignalProducer {
     on scheduler: any DateScheduler,
     onCompletion completion: PendingValue = .discard
   ) -> SignalProducer<Value, Failure> {
-    SignalProducer { scope, sink in
-      let output = SinkBox(sink)
+    debounce(by: { _ in interval }, on: scheduler, onCompletion: completion)
+  }
+
+  /// Sends a value once no other has followed it for a while, which depends on the value.
+  ///
+  /// A value whose while is zero is sent as soon as the scheduler comes to it.
+  ///
+  /// **Termination:** as for `debounce(for:on:onCompletion:)`. **Threading:** on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet after the value.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A producer of the values after which it was quiet.
+  @preconcurrency
+  public func debounce(
+    by interval: @escaping @Sendable (Value) -> Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> SignalProducer<Value, Failure> {
+    .relaying(self) { scope, output in
       let pending = Lock<Value?>(nil)
       let timer = SerialDisposable()
-      let upstream = RunScope()
-      scope.hold(upstream)
       scope.hold(timer)
-      let end = { @Sendable (termination: Termination<Failure>) in
-        timer.dispose()
-        scheduler.schedule {
-          if case .completed = termination, completion == .flush,
-            let value = pending.withLock({ $0.take() })
-          {
-            scope.push(value, to: output.sink)
+      return Sink(
+        value: { value in
+          let replaced = pending.withLock { pending in
+            defer { pending = value }
+            return pending
           }
-          scope.finish(termination, to: output.sink)
+          timer.inner = scheduler.schedule(after: interval(value)) {
+            if let value = pending.withLock({ $0.take() }) {
+              scope.push(value, to: output.sink)
+            }
+          }
+          withExtendedLifetime(replaced) {}
+        },
+        end: { termination in
+          timer.dispose()
+          scheduler.schedule {
+            if case .completed = termination, completion == .flush,
+              let value = pending.withLock({ $0.take() })
+            {
+              scope.push(value, to: output.sink)
+            }
+            scope.finish(termination, to: output.sink)
+          }
         }
-        return
-      }
-      guard
-        scope.onInterruption({
-          upstream.dispose()
-          end(.interrupted)
-        })
-      else { return }
-      upstream.start(
-        self,
-        into: Sink(
-          value: { value in
-            let replaced = pending.withLock { pending in
-              defer { pending = value }
-              return pending
-            }
-            timer.inner = scheduler.schedule(after: interval) {
-              if let value = pending.withLock({ $0.take() }) {
-                scope.push(value, to: output.sink)
-              }
-            }
-            withExtendedLifetime(replaced) {}
-          },
-          end: end
-        )
       )
     }
   }
@@ -101,6 +107,38 @@ extension Signal {
     onCompletion completion: PendingValue = .discard
   ) -> Signal<Value, Failure> {
     producer.debounce(for: interval, on: scheduler, onCompletion: completion).startedSignal()
+  }
+
+  /// Sends a value once no other has followed it for a while, which depends on the value.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet after the value.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A signal of the values after which it was quiet.
+  @preconcurrency
+  public func debounce(
+    by interval: @escaping @Sendable (Value) -> Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> Signal<Value, Failure> {
+    producer.debounce(by: interval, on: scheduler, onCompletion: completion).startedSignal()
+  }
+
+  /// Sends a value once no other has followed it for a while.
+  ///
+  /// - Parameters:
+  ///   - interval: How long it must stay quiet, in seconds.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - discardWhenCompleted: Whether completion drops the value that waits.
+  /// - Returns: A signal of the values after which it was quiet.
+  public func debounce(
+    _ interval: Double,
+    on scheduler: any DateScheduler,
+    discardWhenCompleted: Bool = true
+  ) -> Signal<Value, Failure> {
+    producer.debounce(interval, on: scheduler, discardWhenCompleted: discardWhenCompleted)
+      .startedSignal()
   }
 }
 

@@ -12,10 +12,12 @@ extension SignalProducer {
   /// - Parameters:
   ///   - interval: How much later; not negative.
   ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - includingFailures: Whether a failure is delayed like a value, too.
   /// - Returns: A producer of the same events, later.
   public func delay(
     for interval: Duration,
-    on scheduler: any DateScheduler
+    on scheduler: any DateScheduler,
+    includingFailures: Bool = false
   ) -> SignalProducer<Value, Failure> {
     precondition(interval >= .zero, "delay(for:on:) needs an interval that is not negative")
     return SignalProducer { scope, sink in
@@ -37,21 +39,22 @@ extension SignalProducer {
       else { return }
       let later = { @Sendable (deliver: @escaping @Sendable () -> Void) in
         let entry = SerialDisposable()
+        let membership = waiting.add(entry)
         entry.inner = scheduler.schedule(after: interval) {
-          entry.dispose()
+          membership?.dispose()
           deliver()
         }
-        waiting.add(entry)
       }
       upstream.start(
         self,
         into: Sink(
           value: { value in later { scope.push(value, to: output.sink) } },
           end: { termination in
-            if case .completed = termination {
-              later { scope.finish(.completed, to: output.sink) }
-            } else {
-              overtake(termination)
+            switch termination {
+            case .completed: later { scope.finish(.completed, to: output.sink) }
+            case .failed where includingFailures:
+              later { scope.finish(termination, to: output.sink) }
+            default: overtake(termination)
             }
           }
         )
@@ -79,12 +82,15 @@ extension Signal {
   /// - Parameters:
   ///   - interval: How much later; not negative.
   ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - includingFailures: Whether a failure is delayed like a value, too.
   /// - Returns: A signal of the same events, later.
   public func delay(
     for interval: Duration,
-    on scheduler: any DateScheduler
+    on scheduler: any DateScheduler,
+    includingFailures: Bool = false
   ) -> Signal<Value, Failure> {
-    producer.delay(for: interval, on: scheduler).startedSignal()
+    producer.delay(for: interval, on: scheduler, includingFailures: includingFailures)
+      .startedSignal()
   }
 
   /// Delivers values and completion later.

@@ -11,8 +11,23 @@ extension SignalProducer {
   /// - Parameter scheduler: Where to deliver.
   /// - Returns: A producer of the same events.
   public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
+    observe(on: scheduler, keeping: .all)
+  }
+
+  /// Delivers the events on a scheduler, and bounds what waits for it.
+  ///
+  /// **Termination:** as for `observe(on:)`. **Threading:** all events on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where to deliver.
+  ///   - policy: Which values wait while the scheduler is busy; the others are dropped.
+  /// - Returns: A producer of the same events, but for what was dropped.
+  public func observe(
+    on scheduler: any Scheduler,
+    keeping policy: OverflowPolicy
+  ) -> SignalProducer<Value, Failure> {
     SignalProducer { scope, sink in
-      let hop = Hop(scheduler, scope, sink)
+      let hop = Hop(scheduler, policy, scope, sink)
       let upstream = RunScope()
       scope.hold(upstream)
       guard
@@ -58,6 +73,29 @@ extension Signal {
   public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
     producer.observe(on: scheduler).startedSignal()
   }
+
+  /// Delivers the events on a scheduler, and bounds what waits for it.
+  ///
+  /// - Parameters:
+  ///   - scheduler: Where to deliver.
+  ///   - policy: Which values wait while the scheduler is busy; the others are dropped.
+  /// - Returns: A signal of the same events, but for what was dropped.
+  public func observe(
+    on scheduler: any Scheduler,
+    keeping policy: OverflowPolicy
+  ) -> Signal<Value, Failure> {
+    producer.observe(on: scheduler, keeping: policy).startedSignal()
+  }
+}
+
+/// Which values wait for a consumer that is slower than its source.
+public enum OverflowPolicy: Equatable, Sendable {
+  /// All of them, without a bound.
+  case all
+  /// So many of the newest: a newer one takes the place of the oldest. Of one, they are conflated.
+  case newest(Int)
+  /// So many of the oldest: newer ones are dropped.
+  case oldest(Int)
 }
 
 // MARK: -
@@ -71,24 +109,40 @@ private final class Hop<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private let scheduler: any Scheduler
+  private let policy: OverflowPolicy
   private let scope: RunScope
   private let output: SinkBox<Value, Failure>
   private let state = Lock(State())
 
-  init(_ scheduler: any Scheduler, _ scope: RunScope, _ sink: Sink<Value, Failure>) {
+  init(
+    _ scheduler: any Scheduler,
+    _ policy: OverflowPolicy,
+    _ scope: RunScope,
+    _ sink: Sink<Value, Failure>
+  ) {
     self.scheduler = scheduler
+    self.policy = policy
     self.scope = scope
     output = SinkBox(sink)
   }
 
   func send(value: Value) {
-    let mustSchedule = state.withLock { state in
-      guard state.termination == nil else { return false }
+    let (dropped, mustSchedule) = state.withLock { state -> (Value?, Bool) in
+      guard state.termination == nil else { return (value, false) }
+      var dropped: Value?
+      switch policy {
+      case .oldest(let limit) where state.values.count >= limit: return (value, false)
+      case .newest(let limit) where state.values.count >= limit:
+        guard limit > 0 else { return (value, false) }
+        dropped = state.values.popFirst()
+      default: break
+      }
       state.values.append(value)
       defer { state.isScheduled = true }
-      return !state.isScheduled
+      return (dropped, !state.isScheduled)
     }
     if mustSchedule { schedule() }
+    withExtendedLifetime(dropped) {}
   }
 
   func send(_ termination: Termination<Failure>) {

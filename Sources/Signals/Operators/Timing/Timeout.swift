@@ -63,13 +63,28 @@ extension SignalProducer where Failure == Never {
   ) -> SignalProducer<Value, NewFailure> {
     promoteError(NewFailure.self).timeout(after: interval, raising: error, on: scheduler)
   }
+
+  /// Fails when the stream, which cannot fail by itself, has not ended in time.
+  ///
+  /// - Parameters:
+  ///   - interval: How long the stream may take, in seconds.
+  ///   - error: How to fail.
+  ///   - scheduler: Whose clock counts.
+  /// - Returns: A producer of the values before the time is over.
+  public func timeout<NewFailure: Swift.Error>(
+    after interval: Double,
+    raising error: NewFailure,
+    on scheduler: any DateScheduler
+  ) -> SignalProducer<Value, NewFailure> {
+    timeout(after: .seconds(interval), raising: error, on: scheduler)
+  }
 }
 
 extension Signal {
-  /// Fails when the signal has not ended in time.
+  /// Fails when the stream has not ended in time.
   ///
   /// - Parameters:
-  ///   - interval: How long the signal may take from now on.
+  ///   - interval: How long the stream may take.
   ///   - error: How to fail.
   ///   - scheduler: Whose clock counts.
   /// - Returns: A signal of the values before the time is over.
@@ -78,6 +93,53 @@ extension Signal {
     raising error: Failure,
     on scheduler: any DateScheduler
   ) -> Signal<Value, Failure> {
+    producer.timeout(after: interval, raising: error, on: scheduler).startedSignal()
+  }
+
+  /// Fails when the stream has not ended in time.
+  ///
+  /// - Parameters:
+  ///   - interval: How long the stream may take, in seconds.
+  ///   - error: How to fail.
+  ///   - scheduler: Whose clock counts.
+  /// - Returns: A signal of the values before the time is over.
+  public func timeout(
+    after interval: Double,
+    raising error: Failure,
+    on scheduler: any DateScheduler
+  ) -> Signal<Value, Failure> {
+    producer.timeout(after: interval, raising: error, on: scheduler).startedSignal()
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Fails when the stream, which cannot fail by itself, has not ended in time.
+  ///
+  /// - Parameters:
+  ///   - interval: How long the stream may take.
+  ///   - error: How to fail.
+  ///   - scheduler: Whose clock counts.
+  /// - Returns: A signal of the values before the time is over.
+  public func timeout<NewFailure: Swift.Error>(
+    after interval: Duration,
+    raising error: NewFailure,
+    on scheduler: any DateScheduler
+  ) -> Signal<Value, NewFailure> {
+    producer.timeout(after: interval, raising: error, on: scheduler).startedSignal()
+  }
+
+  /// Fails when the stream, which cannot fail by itself, has not ended in time.
+  ///
+  /// - Parameters:
+  ///   - interval: How long the stream may take, in seconds.
+  ///   - error: How to fail.
+  ///   - scheduler: Whose clock counts.
+  /// - Returns: A signal of the values before the time is over.
+  public func timeout<NewFailure: Swift.Error>(
+    after interval: Double,
+    raising error: NewFailure,
+    on scheduler: any DateScheduler
+  ) -> Signal<Value, NewFailure> {
     producer.timeout(after: interval, raising: error, on: scheduler).startedSignal()
   }
 }

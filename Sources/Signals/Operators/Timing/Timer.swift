@@ -16,11 +16,8 @@ extension SignalProducer where Value == Date, Failure == Never {
     interval: Duration,
     on scheduler: any DateScheduler
   ) -> SignalProducer<Date, Never> {
-    SignalProducer { observer, lifetime in
-      lifetime += scheduler.schedule(at: scheduler.uptime + interval, every: interval) {
-        observer.send(value: scheduler.currentDate)
-      }
-    }
+    SignalProducer<Void, Never>.ticks(every: interval, on: scheduler)
+      .map { scheduler.currentDate }
   }
 
   /// Sends the date again and again.
@@ -37,5 +34,28 @@ extension SignalProducer where Value == Date, Failure == Never {
     leeway: DispatchTimeInterval = .nanoseconds(0)
   ) -> SignalProducer<Date, Never> {
     timer(interval: Duration(interval), on: scheduler)
+  }
+}
+
+extension SignalProducer where Value == Void, Failure == Never {
+  /// Ticks without drift, the first time after one interval.
+  ///
+  /// - Parameters:
+  ///   - interval: The time from one tick to the next; more than zero.
+  ///   - scheduler: Where to tick, and whose clock counts.
+  /// - Returns: A producer that never completes.
+  static func ticks(
+    every interval: Duration,
+    on scheduler: any DateScheduler
+  ) -> SignalProducer<Void, Never> {
+    SignalProducer { scope, sink in
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      let output = SinkBox(sink)
+      scope.hold(
+        scheduler.schedule(at: scheduler.uptime + interval, every: interval) {
+          scope.push((), to: output.sink)
+        }
+      )
+    }
   }
 }

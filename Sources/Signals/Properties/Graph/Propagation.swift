@@ -12,15 +12,15 @@ extension GraphNode {
   /// Nodes further down are marked only once, so that every edge is walked once a step.
   private func markSinks() {
     var stack: [GraphNode] = []
-    for sink in sinks {
-      let sink = sink.takeUnretainedValue()
+    for edge in sinks {
+      let sink = edge.node
       if sink.color == .clean { stack.append(sink) }
       sink.color = .dirty
     }
     while let node = stack.popLast() {
       graph.notifyLater(node)
-      for sink in node.sinks {
-        let sink = sink.takeUnretainedValue()
+      for edge in node.sinks {
+        let sink = edge.node
         guard sink.color == .clean else { continue }
         sink.color = .check
         stack.append(sink)
@@ -79,7 +79,7 @@ extension GraphNode {
     verifiedAt = graph.revision
     guard hasChanged else { return }
     changedAt = graph.revision
-    for sink in sinks { sink.takeUnretainedValue().color = .dirty }
+    for edge in sinks { edge.node.color = .dirty }
   }
 
   private func failBecauseOfCycle() -> Never {
@@ -124,24 +124,39 @@ extension GraphNode {
   /// Makes `newSources` what this node derives from.
   func replaceSources(by newSources: [GraphNode]) {
     guard !sources.elementsEqual(newSources, by: ===) else { return }
-    let oldSources = sources
-    sources = newSources
     for source in newSources { graph.connect(component, source.component) }
-    guard isLive else { return }
-    for source in newSources { source.addSink(self) }
-    for source in oldSources { source.removeSink(self) }
-  }
-
-  private func addSink(_ sink: GraphNode) {
+    let oldSources = sources
     let wasLive = isLive
-    sinks.append(.passUnretained(sink))
-    if !wasLive { becomeLive() }
+    if wasLive { unlink() }
+    sources = newSources
+    if wasLive {
+      let awoken = newSources.filter { !$0.isLive }
+      link()
+      for source in awoken { source.becomeLive() }
+      for source in oldSources where !source.isLive { source.becomeCold() }
+    }
+    graph.discard(oldSources)
   }
 
-  private func removeSink(_ sink: GraphNode) {
-    guard let index = sinks.lastIndex(where: { $0.takeUnretainedValue() === sink }) else { return }
-    sinks.remove(at: index)
-    if !isLive { becomeCold() }
+  /// Has the sources know this node.
+  private func link() {
+    positions.removeAll(keepingCapacity: true)
+    for (slot, source) in sources.enumerated() {
+      positions.append(source.sinks.count)
+      source.sinks.append(SinkEdge(self, slot: slot))
+    }
+  }
+
+  /// Has the sources forget this node, in constant time each: the last edge takes its place.
+  private func unlink() {
+    for (slot, source) in sources.enumerated() {
+      let position = positions[slot]
+      let last = source.sinks.removeLast()
+      guard position < source.sinks.count else { continue }
+      source.sinks[position] = last
+      last.node.positions[last.slot] = position
+    }
+    positions.removeAll(keepingCapacity: true)
   }
 
   /// Makes everything upstream known to be needed.
@@ -151,10 +166,10 @@ extension GraphNode {
     var awoken = [self]
     while let node = awoken.popLast() {
       node.color = .clean
-      for source in node.sources {
-        if !source.isLive { awoken.append(source) }
-        source.sinks.append(.passUnretained(node))
-      }
+      // A source that stands there twice is awoken once.
+      guard node.positions.isEmpty else { continue }
+      awoken += node.sources.filter { !$0.isLive }
+      node.link()
     }
   }
 
@@ -162,10 +177,9 @@ extension GraphNode {
   private func becomeCold() {
     var asleep = [self]
     while let node = asleep.popLast() {
-      for source in node.sources {
-        source.sinks.removeAll { $0.takeUnretainedValue() === node }
-        if !source.isLive { asleep.append(source) }
-      }
+      guard !node.positions.isEmpty else { continue }
+      node.unlink()
+      asleep += node.sources.filter { !$0.isLive }
     }
   }
 
@@ -173,12 +187,15 @@ extension GraphNode {
     settle()
     let wasLive = isLive
     observationCount += 1
-    notifiedAt = changedAt
+    census?.countObservers(1)
+    // What the present step has still to tell to others must not be taken for told.
+    if !isPending { notifiedAt = changedAt }
     if !wasLive { becomeLive() }
   }
 
   func removeObservation() {
     observationCount -= 1
+    census?.countObservers(-1)
     if !isLive { becomeCold() }
   }
 
@@ -235,7 +252,7 @@ extension GraphNode {
       node.hasCompleted = true
       // Values that are on their way come first.
       graph.completeLater(node)
-      completing += node.sinks.map { $0.takeUnretainedValue() }.filter(\.isOver)
+      completing += node.sinks.map(\.node).filter(\.isOver)
     }
   }
 }

@@ -1,0 +1,58 @@
+extension SignalProducer {
+  /// Starts the work again after failures, whenever another stream says so.
+  ///
+  /// **Termination:** completes with the first attempt that does. When the notifier completes or fails,
+  /// so does the whole. **Threading:** the further attempts are started where the notifier sends.
+  ///
+  /// - Parameter notifier: Makes the notifier, at each start, of the stream of failures.
+  /// - Returns: A producer of the values of all attempts.
+  @preconcurrency
+  public func retry<Notifier: SignalProducerConvertible>(
+    when notifier: @escaping @Sendable (SignalProducer<Failure, Never>) -> Notifier
+  ) -> SignalProducer<Value, Failure> where Notifier.Error == Failure {
+    restarting(asked: { if case .failed(let failure) = $0 { failure } else { nil } }, notifier)
+  }
+
+  /// Starts the work again after completion, whenever another stream says so.
+  ///
+  /// **Termination:** fails with the first run that does. When the notifier completes or fails, so
+  /// does the whole. **Threading:** the further runs are started where the notifier sends.
+  ///
+  /// - Parameter notifier: Makes the notifier, at each start, of the stream of completions.
+  /// - Returns: A producer of the values of all runs.
+  @preconcurrency
+  public func `repeat`<Notifier: SignalProducerConvertible>(
+    when notifier: @escaping @Sendable (SignalProducer<Void, Never>) -> Notifier
+  ) -> SignalProducer<Value, Failure> where Notifier.Error == Failure {
+    restarting(asked: { if case .completed = $0 { () } else { nil } }, notifier)
+  }
+
+  private func restarting<Question: Sendable, Notifier: SignalProducerConvertible>(
+    asked question: @escaping @Sendable (Termination<Failure>) -> Question?,
+    _ notifier: @escaping @Sendable (SignalProducer<Question, Never>) -> Notifier
+  ) -> SignalProducer<Value, Failure> where Notifier.Error == Failure {
+    restarting { scope in
+      let (questions, input) = Signal<Question, Never>.pipe()
+      // Who waits for an answer. One at most, since the work has ended by then.
+      let waiting = Lock<(@Sendable (Restart<Failure>) -> Void)?>(nil)
+      let end = Lock<Termination<Failure>?>(nil)
+      let run = notifier(questions.producer).producer.start(
+        into: Sink(
+          value: { _ in waiting.withLock { $0.take() }?(.again) },
+          end: { termination in
+            end.withLock { $0 = termination }
+            waiting.withLock { $0.take() }?(.end(termination))
+          }
+        )
+      )
+      scope.hold(run)
+      return { termination, proceed in
+        guard let question = question(termination) else { return proceed(.end(termination)) }
+        waiting.withLock { $0 = proceed }
+        input.send(value: question)
+        // A notifier that has ended does not answer any more.
+        if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?(.end(end)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+extension SignalProducer {
+  /// Sends at most one value in each interval.
+  ///
+  /// ```text
+  /// self:         --A--B--C---------D--|
+  /// throttle(7):  --A------C--------D--|
+  /// ```
+  ///
+  /// When it was quiet, a value is sent at once, and opens an interval; what comes within the interval
+  /// waits for its end, where the latest is sent and opens the next one. Of a value and an end of
+  /// an interval at the very same instant, the one that was scheduled earlier comes first.
+  ///
+  /// **Termination:** on completion the value that waits is dropped, or sent at once before it,
+  /// by `onCompletion`; a failure or an interruption drops it. **Threading:** on `scheduler`.
+  ///
+  /// - Parameters:
+  ///   - interval: The least time from one value to the next.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - leading: Whether a value that comes when it was quiet is sent at once; otherwise it waits
+  ///     for the end of the interval that it opens.
+  ///   - trailing: Whether the latest value of an interval is sent at its end; otherwise it is
+  ///     dropped.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A producer of fewer values.
+  public func throttle(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    leading: Bool = true,
+    trailing: Bool = true,
+    onCompletion completion: PendingValue = .discard
+  ) -> SignalProducer<Value, Failure> {
+    precondition(leading || trailing, "throttle(for:on:) needs a leading or a trailing edge")
+    return .relaying(self) { scope, output in
+      let machine = Lock(
+        ThrottleMachine<Value>(interval: interval, isLeading: leading, isTrailing: trailing)
+      )
+      let timer = SerialDisposable()
+      scope.hold(timer)
+      return Sink(
+        value: { value in
+          let (replaced, due) = machine.withLock { $0.receive(value, at: scheduler.uptime) }
+          if let due {
+            timer.inner = scheduler.schedule(at: due) {
+              if let value = machine.withLock({ $0.fire(at: scheduler.uptime) }) {
+                scope.push(value, to: output.sink)
+              }
+            }
+          }
+          withExtendedLifetime(replaced) {}
+        },
+        end: { termination in
+          timer.dispose()
+          scheduler.schedule {
+            if case .completed = termination, completion == .flush,
+              let value = machine.withLock({ $0.fire(at: scheduler.uptime) })
+            {
+              scope.push(value, to: output.sink)
+            }
+            scope.finish(termination, to: output.sink)
+          }
+        }
+      )
+    }
+  }
+
+  /// Sends at most one value in each interval, the first at once and then the latest.
+  ///
+  /// **Termination:** any end drops the value that waits.
+  ///
+  /// - Parameters:
+  ///   - interval: The least time from one value to the next, in seconds.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  /// - Returns: A producer of fewer values.
+  public func throttle(
+    _ interval: Double,
+    on scheduler: any DateScheduler
+  ) -> SignalProducer<Value, Failure> {
+    throttle(for: .seconds(interval), on: scheduler)
+  }
+
+  /// Sends the latest value some time after the first that has come since the last one was sent.
+  ///
+  /// - Parameters:
+  ///   - interval: How long to wait for later values.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A producer of fewer values.
+  public func audit(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> SignalProducer<Value, Failure> {
+    throttle(for: interval, on: scheduler, leading: false, onCompletion: completion)
+  }
+}
+
+extension Signal {
+  /// Sends at most one value in each interval.
+  ///
+  /// - Parameters:
+  ///   - interval: The least time from one value to the next.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - leading: Whether a value that comes when it was quiet is sent at once; otherwise it waits
+  ///     for the end of the interval that it opens.
+  ///   - trailing: Whether the latest value of an interval is sent at its end; otherwise it is
+  ///     dropped.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A signal of fewer values.
+  public func throttle(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    leading: Bool = true,
+    trailing: Bool = true,
+    onCompletion completion: PendingValue = .discard
+  ) -> Signal<Value, Failure> {
+    producer.throttle(
+      for: interval,
+      on: scheduler,
+      leading: leading,
+      trailing: trailing,
+      onCompletion: completion
+    ).startedSignal()
+  }
+
+  /// Sends at most one value in each interval, the first at once and then the latest.
+  ///
+  /// - Parameters:
+  ///   - interval: The least time from one value to the next, in seconds.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  /// - Returns: A signal of fewer values.
+  public func throttle(
+    _ interval: Double,
+    on scheduler: any DateScheduler
+  ) -> Signal<Value, Failure> {
+    producer.throttle(interval, on: scheduler).startedSignal()
+  }
+
+  /// Sends the latest value some time after the first that has come since the last one was sent.
+  ///
+  /// - Parameters:
+  ///   - interval: How long to wait for later values.
+  ///   - scheduler: Where to deliver, and whose clock counts.
+  ///   - completion: What becomes of the value that waits on completion.
+  /// - Returns: A signal of fewer values.
+  public func audit(
+    for interval: Duration,
+    on scheduler: any DateScheduler,
+    onCompletion completion: PendingValue = .discard
+  ) -> Signal<Value, Failure> {
+    producer.audit(for: interval, on: scheduler, onCompletion: completion).startedSignal()
+  }
+}
+
+// MARK: -
+
+/// What waits, and until when.
+struct ThrottleMachine<Value> {
+  let interval: Duration
+  let isLeading: Bool
+  let isTrailing: Bool
+  private var pending: Value?
+  /// Until when the interval that the last value opened is.
+  private var end: Duration?
+
+  init(interval: Duration, isLeading: Bool, isTrailing: Bool) {
+    self.interval = interval
+    self.isLeading = isLeading
+    self.isTrailing = isTrailing
+  }
+
+  /// - Returns: What the value takes the place of, and when to fire, unless that is settled already.
+  mutating func receive(_ value: Value, at now: Duration) -> (replaced: Value?, due: Duration?) {
+    if let replaced = pending {
+      // Without a trailing edge, what waits is the first value, on its way over the scheduler.
+      if !isTrailing { return (value, nil) }
+      pending = value
+      return (replaced, nil)
+    }
+    if let end, now < end {
+      guard isTrailing else { return (value, nil) }
+      pending = value
+      return (nil, end)
+    }
+    pending = value
+    return (nil, isLeading ? now : now + interval)
+  }
+
+  mutating func fire(at now: Duration) -> Value? {
+    // Where the interval is opened by the next value, it must not be opened by this one, too.
+    end = isLeading ? now + interval : nil
+    return pending.take()
+  }
+}
