@@ -77,12 +77,14 @@ extension Signal {
     }
 
     /// Where the observer's events go, for those who deliver to it.
+    ///
+    /// An input is kept by whoever delivers to it, lest its release interrupts.
     @usableFromInline var sink: Sink<Value, Failure> {
-      target?.sink
-        ?? Sink(
-          value: { [self] in send(value: $0) },
-          end: { [self] in send($0) }
-        )
+      if let target, !interruptsOnRelease { return target.sink }
+      return Sink(
+        value: { [self] in send(value: $0) },
+        end: { [self] in send($0) }
+      )
     }
   }
 }

@@ -208,7 +208,7 @@ struct TransformingHabitTests {
     SignalProducer<Int, Never>.empty.collect().startWithValues { log.append($0) }
     #expect(
       log == [
-        [1, 2, 3, 4, 5], [1, 2], [3, 4], [5], [1, 2], [3, 4, 5], [1, 2, 3], [4, 5], [1, 2, 3, 4],
+        [1, 2, 3, 4, 5], [1, 2], [3, 4], [5], [1, 2], [3], [4, 5], [1, 2, 3], [4, 5], [1, 2, 3, 4],
         [5], [],
       ]
     )
@@ -231,7 +231,7 @@ struct TransformingHabitTests {
     scheduler.advance(by: .seconds(1))
     #expect(log == [[1, 2], [0, 1, 2], [], [0, 3]])
     var batches = 0
-    SignalProducer<Int, Never>([1]).concat(SignalProducer.never)
+    SignalProducer<Int, Never>([1]).concat(.never)
       .collect(every: DispatchTimeInterval.milliseconds(10), on: scheduler, skipEmpty: true)
       .startWithValues { batches += $0.count }
     scheduler.advance(by: .milliseconds(30))

@@ -222,6 +222,39 @@ struct ProducerHabitTests {
     #expect(Set(log) == ["ended", "interrupted"])
   }
 
+  @Test("a run hands its observer on to signals and producers that send later")
+  func handedOn() {
+    let (signal, input) = Signal<Int, TestError>.pipe()
+    let scheduler = TestScheduler()
+    let fromSignal = SignalProducer<Int, TestError> { observer, lifetime in
+      lifetime += signal.observe(observer)
+    }
+    let fromProducer = SignalProducer<Int, TestError> { observer, lifetime in
+      lifetime += fromSignal.observe(on: scheduler).start(observer)
+    }
+    let fromClosure = SignalProducer<Int, TestError> { observer, _ in
+      signal.observe { event in observer.send(event) }
+    }
+    let forwarding = SignalProducer<Int, TestError> { observer, _ in
+      signal.observe(observer.send)
+    }
+    var log: [String] = []
+    fromSignal.start { log.append("a \($0)") }
+    fromProducer.start { log.append("b \($0)") }
+    fromClosure.start { log.append("c \($0)") }
+    forwarding.start { log.append("d \($0)") }
+    input.send(value: 1)
+    scheduler.advance()
+    input.send(error: .error1)
+    scheduler.advance()
+    #expect(
+      log == [
+        "a VALUE 1", "c VALUE 1", "d VALUE 1", "b VALUE 1", "a FAILED error1", "c FAILED error1",
+        "d FAILED error1", "b FAILED error1",
+      ]
+    )
+  }
+
   @Test("a run that has ended disposes of what it was told to")
   func addedDisposables() {
     let added = AnyDisposable()

@@ -9,7 +9,22 @@ extension SignalProducer {
   ///   - second: The second stream.
   ///   - others: The other streams. All are started in order.
   /// - Returns: A producer of tuples, in the order of the streams.
+  @_disfavoredOverload
   public static func combineLatest<
+    First: SignalProducerConvertible,
+    Second: SignalProducerConvertible,
+    each OtherValue: Sendable
+  >(
+    _ first: First,
+    _ second: Second,
+    _ others: repeat any SignalProducerConvertible<each OtherValue, Failure>
+  ) -> SignalProducer<(First.Value, Second.Value, repeat each OtherValue), Failure>
+  where First.Value == Value, First.Error == Failure, Second.Error == Failure {
+    gatheringLatest(first, second, repeat each others)
+  }
+
+  /// What all the forms for any number of streams do.
+  static func gatheringLatest<
     First: SignalProducerConvertible,
     Second: SignalProducerConvertible,
     each OtherValue: Sendable
@@ -72,12 +87,14 @@ extension Signal {
   ///   - second: The second signal.
   ///   - others: The other signals.
   /// - Returns: A signal of tuples, in the order of the signals.
+  @_disfavoredOverload
   public static func combineLatest<SecondValue: Sendable, each OtherValue: Sendable>(
     _ first: Signal<Value, Failure>,
     _ second: Signal<SecondValue, Failure>,
     _ others: repeat Signal<each OtherValue, Failure>
   ) -> Signal<(Value, SecondValue, repeat each OtherValue), Failure> {
-    SignalProducer<Value, Failure>.combineLatest(first, second, repeat each others).startedSignal()
+    SignalProducer<Value, Failure>.gatheringLatest(first, second, repeat each others)
+      .startedSignal()
   }
 }
 

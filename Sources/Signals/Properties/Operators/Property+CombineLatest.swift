@@ -23,7 +23,22 @@ extension PropertyProtocol {
   ///   - second: The second property.
   ///   - others: The other properties.
   /// - Returns: A property of the tuple of the values.
+  @_disfavoredOverload
   public static func combineLatest<
+    First: PropertyProtocol,
+    Second: PropertyProtocol,
+    each Other: PropertyProtocol
+  >(
+    _ first: First,
+    _ second: Second,
+    _ others: repeat each Other
+  ) -> Property<(First.Value, Second.Value, repeat (each Other).Value)>
+  where Value == First.Value {
+    gatheringLatest(first, second, repeat each others)
+  }
+
+  /// What all the forms for any number of properties do.
+  static func gatheringLatest<
     First: PropertyProtocol,
     Second: PropertyProtocol,
     each Other: PropertyProtocol

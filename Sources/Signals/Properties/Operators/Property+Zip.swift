@@ -19,7 +19,22 @@ extension PropertyProtocol {
   ///   - second: The second property.
   ///   - others: The other properties.
   /// - Returns: A property of the latest tuple.
+  @_disfavoredOverload
   public static func zip<
+    First: PropertyProtocol,
+    Second: PropertyProtocol,
+    each Other: PropertyProtocol
+  >(
+    _ first: First,
+    _ second: Second,
+    _ others: repeat each Other
+  ) -> Property<(First.Value, Second.Value, repeat (each Other).Value)>
+  where Value == First.Value {
+    gatheringInTurn(first, second, repeat each others)
+  }
+
+  /// What all the forms for any number of properties do.
+  static func gatheringInTurn<
     First: PropertyProtocol,
     Second: PropertyProtocol,
     each Other: PropertyProtocol
