@@ -17,6 +17,8 @@ extension Duration {
 
   /// The duration in whole nanoseconds, between zero and what a deadline can hold.
   var nonnegativeNanoseconds: UInt64 {
+    // The components of what is longer cannot be told.
+    guard self < .seconds(Int64.max) else { return UInt64(Int64.max) }
     let (seconds, attoseconds) = components
     guard seconds >= 0, attoseconds >= 0 else { return 0 }
     let (scaled, overflows) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
