@@ -16,6 +16,9 @@ struct AsyncBuffer<Value, Failure: Error, Waiter> {
     self.policy = policy
   }
 
+  /// Whether the task waits.
+  var isAwaited: Bool { waiter != nil }
+
   /// Answers at once, if that is possible.
   mutating func take() -> Answer? {
     if let value = values.popFirst() { return .success(value) }

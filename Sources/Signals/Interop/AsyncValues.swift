@@ -5,10 +5,10 @@ extension SignalProducer {
   /// for await name in names.producer.values() { print(name) }
   /// ```
   ///
-  /// Nothing happens until somebody iterates. Each iterator starts a run of its own, when it is made:
-  /// that is where a source which sends everything at once does so. A stream cannot be made to wait
-  /// for its consumer, so there is no policy with back-pressure; bound an endless synchronous
-  /// source with `take(first:)`.
+  /// Nothing happens until somebody iterates. Each iterator starts a run of its own, when it is made.
+  /// With the unbounded policy a producer of a sequence, also behind operators with one source that
+  /// work in place, is not run ahead of the consumer: its elements are taken as they are asked for,
+  /// so it may be endless. Any other source sends when it likes.
   ///
   /// **Termination:** the iteration ends at completion and at interruption; a failure is thrown after
   /// the values that are kept. **Threading:** the values are sent wherever the work sends them and
@@ -105,26 +105,30 @@ final class AsyncPort<Value: Sendable, Failure: Error>: Sendable {
 
   private let buffer: Lock<AsyncBuffer<Value, Failure, CheckedContinuation<Answer, Never>>>
   private let run = RunScope()
+  private let isUnbounded: Bool
 
   init(_ policy: AsyncBuffering) {
     buffer = Lock(AsyncBuffer(policy))
+    isUnbounded = policy == .unbounded
   }
 
   func open(_ source: SignalProducer<Value, Failure>) {
-    run.start(
-      source,
-      into: Sink(
-        value: { [self] value in
-          let (waiter, dropped) = buffer.withLock { $0.receive(value) }
-          waiter?.resume(returning: .success(value))
-          withExtendedLifetime(dropped) {}
-        },
-        end: { [self] termination in
-          guard let (waiter, answer) = buffer.withLock({ $0.end(termination) }) else { return }
-          waiter.resume(returning: answer)
-        }
-      )
+    let sink = Sink<Value, Failure>(
+      value: { [self] value in
+        let (waiter, dropped) = buffer.withLock { $0.receive(value) }
+        waiter?.resume(returning: .success(value))
+        withExtendedLifetime(dropped) {}
+      },
+      end: { [self] termination in
+        guard let (waiter, answer) = buffer.withLock({ $0.end(termination) }) else { return }
+        waiter.resume(returning: answer)
+      }
     )
+    if isUnbounded {
+      run.startOnDemand(source, into: sink)
+    } else {
+      run.start(source, into: sink)
+    }
   }
 
   func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
@@ -133,7 +137,8 @@ final class AsyncPort<Value: Sendable, Failure: Error>: Sendable {
         if let answer = buffer.withLock({ $0.take() }) { return answer }
         return await withCheckedContinuation(isolation: actor) { continuation in
           let answer = buffer.withLock { $0.take(orWait: continuation) }
-          if let answer { continuation.resume(returning: answer) }
+          if let answer { return continuation.resume(returning: answer) }
+          run.pull { [self] in buffer.withLock { $0.isAwaited } }
         }
       },
       onCancel: { cancel() },

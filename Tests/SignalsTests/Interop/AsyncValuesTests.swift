@@ -22,17 +22,61 @@ struct AsyncValuesTests {
     #expect(try await iterator.next() == 2)
   }
 
-  @Test("C149: making the sequence starts nothing")
+  @Test("C149: making the sequence starts nothing, and iterating runs no further than it must")
   func isLazy() async {
-    let starts = Counter()
-    let values = SignalProducer<Int, Never>([1, 2]).on(starting: { starts.increment() }).values()
+    let (starts, made) = (Counter(), Counter())
+    let values = SignalProducer<Int, Never>(1...)
+      .on(starting: { starts.increment() }, value: { _ in made.increment() })
+      .filter { $0.isMultiple(of: 2) }
+      .values()
     #expect(starts.count == 0)
     var iterator = values.makeAsyncIterator()
     #expect(starts.count == 1)
-    #expect(await iterator.next() == 1)
+    #expect(made.count == 0)
+    #expect(await iterator.next() == 2)
+    #expect(await iterator.next() == 4)
+    #expect(made.count == 4)
     var other = values.makeAsyncIterator()
     #expect(starts.count == 2)
-    #expect(await other.next() == 1)
+    #expect(await other.next() == 2)
+  }
+
+  @Test("an endless sequence can be left, and its run ends then")
+  func endlessSequence() async {
+    let disposals = Counter()
+    var sum = 0
+    for await value in SignalProducer<Int, Never>(1...)
+      .on(disposed: { disposals.increment() }).values()
+    {
+      sum += value
+      if value == 10 { break }
+    }
+    #expect(sum == 55)
+    #expect(disposals.count == 1)
+  }
+
+  @Test("a sequence whose values are all dropped can be cancelled")
+  func endlessSearch() async {
+    let made = Counter()
+    let (searched, search) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      let nothing = SignalProducer<Int, Never>(1...)
+        .on(value: { _ in if made.increment() == 1000 { search.finish() } })
+        .filter { $0 < 0 }
+      for await _ in nothing.values() {}
+    }
+    for await _ in searched {}
+    task.cancel()
+    await task.value
+    #expect(made.count >= 1000)
+  }
+
+  @Test("what follows a sequence is not asked for: it sends when it likes")
+  func sequenceThenOthers() async {
+    var seen: [Int] = []
+    let source = SignalProducer<Int, Never>([1, 2]).concat(SignalProducer(value: 3))
+    for await value in source.take(first: 3).values() { seen.append(value) }
+    #expect(seen == [1, 2, 3])
   }
 
   @Test("C145: a failure is thrown after the values before it, once, with its type")
