@@ -1,4 +1,5 @@
 import Signals
+import SignalsTesting
 import Testing
 
 @Suite("Waiting for a stream in a task")
@@ -21,6 +22,12 @@ struct AsyncResultsTests {
     #expect(try await Numbers(1...3).collect() == [1, 2, 3])
     #expect(try await Numbers.empty.collect() == [])
     try await Numbers(1...3).wait()
+  }
+
+  @Test("in asynchronous code collect is still an operator where a producer is wanted")
+  func collectAsAnOperator() async {
+    let batches: SignalProducer<[Int], TestFailure> = Numbers(1...3).collect()
+    #expect(Recorder(batches).values == [[1, 2, 3]])
   }
 
   @Test("single is nothing unless there is exactly one value")
