@@ -88,12 +88,20 @@ extension SignalProducer {
   func checkingStack() -> SignalProducer {
     let source = DeepReference(starter)
     return SignalProducer { scope, sink in
-      let observer = DeepReference(sink)
-      let checked = Sink<Value, Failure>(
-        value: { value in observer.use { $0.value(value) } },
-        end: { termination in observer.use { $0.end(termination) } }
-      )
+      let checked = sink.checkingStack()
       source.use { $0(scope, checked) }
     }
+  }
+}
+
+extension Sink {
+  /// The same sink, with a check of the stack where events pass.
+  @usableFromInline
+  func checkingStack() -> Sink {
+    let next = DeepReference(self)
+    return Sink(
+      value: { value in next.use { $0.value(value) } },
+      end: { termination in next.use { $0.end(termination) } }
+    )
   }
 }

@@ -143,4 +143,17 @@ struct StackTests {
       #expect(last.count == 1)
     }
   }
+
+  @Test("twenty thousand operators of signals in a row, from a value to the release")
+  func longSignalChain() {
+    onSmallStack {
+      let count = 20_000
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let chain = (0..<count).reduce(signal) { chain, _ in chain.map { $0 + 1 } }
+      let recorder = Recorder(chain)
+      input.send(value: 1)
+      input.sendCompleted()
+      #expect(recorder.events == [.value(count + 1), .completed])
+    }
+  }
 }
