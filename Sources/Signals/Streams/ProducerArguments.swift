@@ -1,23 +1,7 @@
 // The operators once more, for a producer as such: a call may then leave its type out, as in
-// `concat(.empty)`.
+// `merge(with: .empty)`.
 
 extension SignalProducer {
-  /// Starts another stream when this one is over.
-  ///
-  /// - Parameter next: What to start afterwards.
-  /// - Returns: A producer of the values of both.
-  public func concat(_ next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
-    concat(Convertible(next))
-  }
-
-  /// Starts another stream before this one.
-  ///
-  /// - Parameter previous: What to start first.
-  /// - Returns: A producer of the values of both.
-  public func prefix(_ previous: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
-    prefix(Convertible(previous))
-  }
-
   /// Ignores the values and starts another stream on completion.
   ///
   /// - Parameter next: What to start on completion.
@@ -26,32 +10,6 @@ extension SignalProducer {
     _ next: SignalProducer<NextValue, Failure>
   ) -> SignalProducer<NextValue, Failure> {
     then(Convertible(next))
-  }
-
-  /// Sends values until something else happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A producer of the values before it.
-  public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
-    take(until: Convertible(trigger))
-  }
-
-  /// Sends the values of this stream until another one says anything, then those of the other.
-  ///
-  /// - Parameter replacement: What to go over to.
-  /// - Returns: A producer of the values of both.
-  public func take(
-    untilReplacement replacement: SignalProducer<Value, Failure>
-  ) -> SignalProducer<Value, Failure> {
-    take(untilReplacement: Convertible(replacement))
-  }
-
-  /// Leaves out values until something else happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A producer of the values after it.
-  public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
-    skip(until: Convertible(trigger))
   }
 
   /// Sends the latest value, together with the sampler's, whenever the sampler sends.
@@ -108,17 +66,6 @@ extension SignalProducer {
   /// - Returns: A producer of the values of both.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     merge(with: Convertible(other))
-  }
-
-  /// Goes on with another stream when this one fails.
-  ///
-  /// - Parameter transform: Makes the stream to go on with of the failure.
-  /// - Returns: A producer of the values of both.
-  @preconcurrency
-  public func flatMapError<NewFailure: Swift.Error>(
-    _ transform: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
-  ) -> SignalProducer<Value, NewFailure> {
-    flatMapError { Convertible(transform($0)) }
   }
 }
 

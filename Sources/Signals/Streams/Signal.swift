@@ -171,14 +171,17 @@ extension Signal {
   func lift<NewValue: Sendable, NewFailure>(
     _ operation: Operator<Value, Failure, NewValue, NewFailure>
   ) -> Signal<NewValue, NewFailure> {
-    let derived = SignalCore<NewValue, NewFailure>(gate: core.gate, isInert: core.isInert)
+    let derived = SignalCore<NewValue, NewFailure>(
+      gate: core.gate,
+      isInert: core.isInert,
+      depth: core.depth + 1
+    )
+    let sink = Sink<NewValue, NewFailure>(
+      value: { derived.deliver($0) },
+      end: { derived.end($0) }
+    )
     let observation = core.observe(
-      operation.attach(
-        Sink(
-          value: { derived.deliver($0) },
-          end: { derived.end($0) }
-        )
-      )
+      operation.attach(derived.depth.isMultiple(of: 128) ? sink.checkingStack() : sink)
     )
     if let observation { derived.attach(observation) }
     return Signal<NewValue, NewFailure>(derived)

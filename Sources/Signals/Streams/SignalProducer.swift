@@ -22,12 +22,23 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let starter: @Sendable (RunScope, Sink<Value, Failure>) -> Void
   /// What the producer is made of.
   let plan: Plan<Value, Failure>
+  /// How many operators there are from the last check of the stack to here.
+  @usableFromInline let depth: Int
 
   // Beside a closure that ignores its arguments, the public initialiser is meant.
   @usableFromInline
   @_disfavoredOverload
   init(starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void) {
+    self.init(depth: 0, starter: starter)
+  }
+
+  @usableFromInline
+  init(
+    depth: Int,
+    starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void
+  ) {
     self.starter = starter
+    self.depth = depth
     plan = .opaque
   }
 
@@ -37,6 +48,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   ) {
     self.starter = starter
     self.plan = plan
+    depth = 0
   }
 
   /// Makes a producer that runs a closure at each start.
@@ -334,8 +346,10 @@ extension SignalProducer {
   func lift<NewValue: Sendable, NewFailure>(
     _ operation: Operator<Value, Failure, NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
-    SignalProducer<NewValue, NewFailure>(starter: { scope, sink in
-      starter(scope, operation.attach(sink))
-    })
+    let lifted = SignalProducer<NewValue, NewFailure>(
+      depth: depth + 1,
+      starter: { scope, sink in starter(scope, operation.attach(sink)) }
+    )
+    return depth < 128 ? lifted : lifted.checkingStack()
   }
 }

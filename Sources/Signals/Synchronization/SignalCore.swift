@@ -24,6 +24,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   private var hasShell = true
   /// Nobody can ever send here, so nobody needs to be remembered.
   @usableFromInline let isInert: Bool
+  /// How many operators there are from the root to here.
+  @usableFromInline let depth: Int
 
   @exclusivity(unchecked) @usableFromInline var slots: UnsafeMutablePointer<Unmanaged<Slot>?>
   @exclusivity(unchecked) @usableFromInline var count = 0
@@ -33,9 +35,10 @@ final class SignalCore<Value: Sendable, Failure: Error>: @unchecked Sendable {
   let census: CensusRecord?
 
   @usableFromInline
-  init(gate: Gate, isInert: Bool = false) {
+  init(gate: Gate, isInert: Bool = false, depth: Int = 0) {
     self.gate = gate
     self.isInert = isInert
+    self.depth = depth
     slots = .allocate(capacity: 1)
     census = Census.record(.signal, "Signal<\(Value.self), \(Failure.self)>")
   }

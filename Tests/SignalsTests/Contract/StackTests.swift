@@ -129,4 +129,31 @@ struct StackTests {
       #expect(Recorder(chained).events == [.value(count - 1), .completed])
     }
   }
+
+  @Test("twenty thousand operators in a row, from start to release")
+  func longChain() {
+    onSmallStack {
+      let count = 20_000
+      let last = Counter()
+      let chain = (0..<count).reduce(SignalProducer<Int, Never>([1, 2])) { chain, _ in
+        chain.map { $0 + 1 }
+      }
+      let recorder = Recorder(chain.on(completed: { last.increment() }))
+      #expect(recorder.events == [.value(count + 1), .value(count + 2), .completed])
+      #expect(last.count == 1)
+    }
+  }
+
+  @Test("twenty thousand operators of signals in a row, from a value to the release")
+  func longSignalChain() {
+    onSmallStack {
+      let count = 20_000
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let chain = (0..<count).reduce(signal) { chain, _ in chain.map { $0 + 1 } }
+      let recorder = Recorder(chain)
+      input.send(value: 1)
+      input.sendCompleted()
+      #expect(recorder.events == [.value(count + 1), .completed])
+    }
+  }
 }
