@@ -23,7 +23,7 @@ do throws(Arguments.UsageError) {
 
   // In a process with one thread the C library makes locks almost free, which flatters whoever
   // locks most.
-  let second = Thread { while true { sleep(1_000) } }
+  let second = Thread { while true { pause() } }
   second.start()
 
   let report = arguments.isJSON ? Report.json : .table
