@@ -110,6 +110,16 @@ extension SignalProducer {
     merge(with: Convertible(other))
   }
 
+  /// Mixes the values of several producers.
+  ///
+  /// - Parameter producers: The producers, started in order.
+  /// - Returns: A producer of all their values.
+  public static func merge(
+    _ producers: SignalProducer<Value, Failure>...
+  ) -> SignalProducer<Value, Failure> {
+    merge(producers)
+  }
+
   /// Goes on with another stream when this one fails.
   ///
   /// - Parameter transform: Makes the stream to go on with of the failure.
@@ -131,6 +141,35 @@ extension SignalProducer where Failure == Never {
     _ next: SignalProducer<NextValue, Never>
   ) -> SignalProducer<NextValue, Never> {
     then(Convertible(next))
+  }
+}
+
+extension SignalProducer where Value == Bool {
+  /// Sends whether the latest values of this and another stream are both true.
+  ///
+  /// - Parameter other: The other stream.
+  /// - Returns: A producer of whether both are true.
+  public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    and(Convertible(other))
+  }
+
+  /// Sends whether one of the latest values of this and another stream is true.
+  ///
+  /// - Parameter other: The other stream.
+  /// - Returns: A producer of whether either is true.
+  public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    or(Convertible(other))
+  }
+}
+
+extension Property {
+  /// Makes a property of the latest value of a producer, which is started now.
+  ///
+  /// - Parameters:
+  ///   - initial: What it holds until the producer sends a value.
+  ///   - values: The producer.
+  public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
+    self.init(initial: initial, then: Convertible(values))
   }
 }
 

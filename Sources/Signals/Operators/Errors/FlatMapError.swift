@@ -11,10 +11,10 @@ extension SignalProducer {
   /// - Parameter transform: Makes the stream to go on with of the failure.
   /// - Returns: A producer of the values of both.
   @preconcurrency
-  public func flatMapError<NewFailure: Swift.Error>(
-    _ transform: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
-  ) -> SignalProducer<Value, NewFailure> {
-    SignalProducer<Value, NewFailure> { scope, sink in
+  public func flatMapError<Replacement: SignalProducerConvertible>(
+    _ transform: @escaping @Sendable (Failure) -> Replacement
+  ) -> SignalProducer<Value, Replacement.Error> where Replacement.Value == Value {
+    SignalProducer<Value, Replacement.Error> { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       let first = RunScope()
       scope.hold(first)
@@ -25,7 +25,7 @@ extension SignalProducer {
           value: sink.value,
           end: { termination in
             switch termination {
-            case .failed(let failure): scope.begin(transform(failure), into: sink)
+            case .failed(let failure): scope.begin(transform(failure).producer, into: sink)
             case .completed: scope.finish(.completed, to: sink)
             case .interrupted: scope.finish(.interrupted, to: sink)
             }
@@ -34,32 +34,10 @@ extension SignalProducer {
       )
     }
   }
-
-  /// Goes on with another stream of any kind when this one fails.
-  ///
-  /// - Parameter transform: Makes the stream to go on with of the failure.
-  /// - Returns: A producer of the values of both.
-  @preconcurrency
-  public func flatMapError<Replacement: SignalProducerConvertible>(
-    _ transform: @escaping @Sendable (Failure) -> Replacement
-  ) -> SignalProducer<Value, Replacement.Error> where Replacement.Value == Value {
-    flatMapError { transform($0).producer }
-  }
 }
 
 extension Signal {
   /// Goes on with another stream when this one fails.
-  ///
-  /// - Parameter transform: Makes the stream to go on with of the failure.
-  /// - Returns: A signal of the values of both.
-  @preconcurrency
-  public func flatMapError<NewFailure: Swift.Error>(
-    _ transform: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    producer.flatMapError(transform).startedSignal()
-  }
-
-  /// Goes on with another stream of any kind when this one fails.
   ///
   /// - Parameter transform: Makes the stream to go on with of the failure.
   /// - Returns: A signal of the values of both.

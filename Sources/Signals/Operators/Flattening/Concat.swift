@@ -12,25 +12,15 @@ extension SignalProducer {
   ///
   /// - Parameter next: What to start afterwards.
   /// - Returns: A producer of the values of both.
-  public func concat(
-    _ next: SignalProducer<Value, Failure>
-  ) -> SignalProducer<Value, Failure> {
-    SignalProducer(following: .concat(Rope(parts, next.parts)))
+  public func concat<Next: SignalProducerConvertible>(
+    _ next: Next
+  ) -> SignalProducer<Value, Failure> where Next.Value == Value, Next.Error == Failure {
+    SignalProducer(following: .concat(Rope(parts, next.producer.parts)))
   }
 
   /// The producers that this one is a concatenation of.
   private var parts: Rope<SignalProducer<Value, Failure>> {
     if case .concat(let parts) = plan { parts } else { Rope(self) }
-  }
-
-  /// Starts another stream of any kind when this one is over.
-  ///
-  /// - Parameter next: What to start afterwards.
-  /// - Returns: A producer of the values of both.
-  public func concat<Next: SignalProducerConvertible>(
-    _ next: Next
-  ) -> SignalProducer<Value, Failure> where Next.Value == Value, Next.Error == Failure {
-    concat(next.producer)
   }
 
   /// Sends a last value before completion.
@@ -53,20 +43,10 @@ extension SignalProducer {
   ///
   /// - Parameter previous: What to start first.
   /// - Returns: A producer of the values of both.
-  public func prefix(
-    _ previous: SignalProducer<Value, Failure>
-  ) -> SignalProducer<Value, Failure> {
-    previous.concat(self)
-  }
-
-  /// Starts another stream of any kind before this one.
-  ///
-  /// - Parameter previous: What to start first.
-  /// - Returns: A producer of the values of both.
   public func prefix<Previous: SignalProducerConvertible>(
     _ previous: Previous
   ) -> SignalProducer<Value, Failure> where Previous.Value == Value, Previous.Error == Failure {
-    prefix(previous.producer)
+    previous.producer.concat(self)
   }
 
   /// Sends a first value at the start.

@@ -14,10 +14,11 @@ extension SignalProducer {
   ///
   /// - Parameter trigger: What to wait for: a value, or completion.
   /// - Returns: A producer of the values after it.
-  public func skip(
-    until trigger: SignalProducer<Void, Never>
-  ) -> SignalProducer<Value, Failure> {
-    SignalProducer { scope, sink in
+  public func skip<Trigger: SignalProducerConvertible>(
+    until trigger: Trigger
+  ) -> SignalProducer<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
+    let trigger = trigger.producer
+    return SignalProducer { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       var isOpen = false
       let waiting = RunScope()
@@ -39,16 +40,6 @@ extension SignalProducer {
       )
     }
   }
-
-  /// Leaves out values until something of another kind happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A producer of the values after it.
-  public func skip<Trigger: SignalProducerConvertible>(
-    until trigger: Trigger
-  ) -> SignalProducer<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
-    skip(until: trigger.producer)
-  }
 }
 
 extension Signal {
@@ -56,17 +47,9 @@ extension Signal {
   ///
   /// - Parameter trigger: What to wait for: a value, or completion.
   /// - Returns: A signal of the values after it.
-  public func skip(until trigger: Signal<Void, Never>) -> Signal<Value, Failure> {
-    producer.skip(until: trigger.producer).startedSignal()
-  }
-
-  /// Leaves out values until something of another kind happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A signal of the values after it.
   public func skip<Trigger: SignalProducerConvertible>(
     until trigger: Trigger
   ) -> Signal<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
-    producer.skip(until: trigger.producer).startedSignal()
+    producer.skip(until: trigger).startedSignal()
   }
 }

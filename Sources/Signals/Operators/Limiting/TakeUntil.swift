@@ -14,10 +14,11 @@ extension SignalProducer {
   ///
   /// - Parameter trigger: What to wait for.
   /// - Returns: A producer of the values before it.
-  public func take(
-    until trigger: SignalProducer<Void, Never>
-  ) -> SignalProducer<Value, Failure> {
-    SignalProducer { scope, sink in
+  public func take<Trigger: SignalProducerConvertible>(
+    until trigger: Trigger
+  ) -> SignalProducer<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
+    let trigger = trigger.producer
+    return SignalProducer { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       scope.begin(
         trigger,
@@ -29,16 +30,6 @@ extension SignalProducer {
       guard !scope.hasEnded else { return }
       scope.begin(self, into: sink)
     }
-  }
-
-  /// Sends values until something of another kind happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A producer of the values before it.
-  public func take<Trigger: SignalProducerConvertible>(
-    until trigger: Trigger
-  ) -> SignalProducer<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
-    take(until: trigger.producer)
   }
 
   /// Sends values for as long as something lives.
@@ -64,18 +55,10 @@ extension Signal {
   ///
   /// - Parameter trigger: What to wait for: a value, or completion.
   /// - Returns: A signal of the values before it.
-  public func take(until trigger: Signal<Void, Never>) -> Signal<Value, Failure> {
-    producer.take(until: trigger.producer).startedSignal()
-  }
-
-  /// Sends values until something of another kind happens.
-  ///
-  /// - Parameter trigger: What to wait for: a value, or completion.
-  /// - Returns: A signal of the values before it.
   public func take<Trigger: SignalProducerConvertible>(
     until trigger: Trigger
   ) -> Signal<Value, Failure> where Trigger.Value == Void, Trigger.Error == Never {
-    producer.take(until: trigger.producer).startedSignal()
+    producer.take(until: trigger).startedSignal()
   }
 
   /// Sends values for as long as something lives.

@@ -14,10 +14,12 @@ extension SignalProducer {
   ///
   /// - Parameter replacement: What to go over to.
   /// - Returns: A producer of the values of both.
-  public func take(
-    untilReplacement replacement: SignalProducer<Value, Failure>
-  ) -> SignalProducer<Value, Failure> {
-    SignalProducer { scope, sink in
+  public func take<Replacement: SignalProducerConvertible>(
+    untilReplacement replacement: Replacement
+  ) -> SignalProducer<Value, Failure>
+  where Replacement.Value == Value, Replacement.Error == Failure {
+    let replacement = replacement.producer
+    return SignalProducer { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       let original = RunScope()
       scope.hold(original)
@@ -54,18 +56,6 @@ extension SignalProducer {
       )
     }
   }
-
-  /// Sends the values of this stream until one of another kind says anything, then those of the
-  /// other.
-  ///
-  /// - Parameter replacement: What to go over to.
-  /// - Returns: A producer of the values of both.
-  public func take<Replacement: SignalProducerConvertible>(
-    untilReplacement replacement: Replacement
-  ) -> SignalProducer<Value, Failure>
-  where Replacement.Value == Value, Replacement.Error == Failure {
-    take(untilReplacement: replacement.producer)
-  }
 }
 
 extension Signal {
@@ -73,21 +63,10 @@ extension Signal {
   ///
   /// - Parameter replacement: What to go over to.
   /// - Returns: A signal of the values of both.
-  public func take(
-    untilReplacement replacement: Signal<Value, Failure>
-  ) -> Signal<Value, Failure> {
-    producer.take(untilReplacement: replacement.producer).startedSignal()
-  }
-
-  /// Sends the values of this stream until one of another kind says anything, then those of the
-  /// other.
-  ///
-  /// - Parameter replacement: What to go over to.
-  /// - Returns: A signal of the values of both.
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
   ) -> Signal<Value, Failure>
   where Replacement.Value == Value, Replacement.Error == Failure {
-    producer.take(untilReplacement: replacement.producer).startedSignal()
+    producer.take(untilReplacement: replacement).startedSignal()
   }
 }
