@@ -1,7 +1,23 @@
 // The operators once more, for a producer as such: a call may then leave its type out, as in
-// `merge(with: .empty)`.
+// `concat(.empty)`.
 
 extension SignalProducer {
+  /// Starts another stream when this one is over.
+  ///
+  /// - Parameter next: What to start afterwards.
+  /// - Returns: A producer of the values of both.
+  public func concat(_ next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+    concat(Convertible(next))
+  }
+
+  /// Starts another stream before this one.
+  ///
+  /// - Parameter previous: What to start first.
+  /// - Returns: A producer of the values of both.
+  public func prefix(_ previous: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+    prefix(Convertible(previous))
+  }
+
   /// Ignores the values and starts another stream on completion.
   ///
   /// - Parameter next: What to start on completion.
@@ -10,6 +26,32 @@ extension SignalProducer {
     _ next: SignalProducer<NextValue, Failure>
   ) -> SignalProducer<NextValue, Failure> {
     then(Convertible(next))
+  }
+
+  /// Sends values until something else happens.
+  ///
+  /// - Parameter trigger: What to wait for: a value, or completion.
+  /// - Returns: A producer of the values before it.
+  public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
+    take(until: Convertible(trigger))
+  }
+
+  /// Sends the values of this stream until another one says anything, then those of the other.
+  ///
+  /// - Parameter replacement: What to go over to.
+  /// - Returns: A producer of the values of both.
+  public func take(
+    untilReplacement replacement: SignalProducer<Value, Failure>
+  ) -> SignalProducer<Value, Failure> {
+    take(untilReplacement: Convertible(replacement))
+  }
+
+  /// Leaves out values until something else happens.
+  ///
+  /// - Parameter trigger: What to wait for: a value, or completion.
+  /// - Returns: A producer of the values after it.
+  public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
+    skip(until: Convertible(trigger))
   }
 
   /// Sends the latest value, together with the sampler's, whenever the sampler sends.
@@ -67,6 +109,27 @@ extension SignalProducer {
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     merge(with: Convertible(other))
   }
+
+  /// Mixes the values of several producers.
+  ///
+  /// - Parameter producers: The producers, started in order.
+  /// - Returns: A producer of all their values.
+  public static func merge(
+    _ producers: SignalProducer<Value, Failure>...
+  ) -> SignalProducer<Value, Failure> {
+    merge(producers)
+  }
+
+  /// Goes on with another stream when this one fails.
+  ///
+  /// - Parameter transform: Makes the stream to go on with of the failure.
+  /// - Returns: A producer of the values of both.
+  @preconcurrency
+  public func flatMapError<NewFailure: Swift.Error>(
+    _ transform: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
+  ) -> SignalProducer<Value, NewFailure> {
+    flatMapError { Convertible(transform($0)) }
+  }
 }
 
 extension SignalProducer where Failure == Never {
@@ -78,6 +141,35 @@ extension SignalProducer where Failure == Never {
     _ next: SignalProducer<NextValue, Never>
   ) -> SignalProducer<NextValue, Never> {
     then(Convertible(next))
+  }
+}
+
+extension SignalProducer where Value == Bool {
+  /// Sends whether the latest values of this and another stream are both true.
+  ///
+  /// - Parameter other: The other stream.
+  /// - Returns: A producer of whether both are true.
+  public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    and(Convertible(other))
+  }
+
+  /// Sends whether one of the latest values of this and another stream is true.
+  ///
+  /// - Parameter other: The other stream.
+  /// - Returns: A producer of whether either is true.
+  public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    or(Convertible(other))
+  }
+}
+
+extension Property {
+  /// Makes a property of the latest value of a producer, which is started now.
+  ///
+  /// - Parameters:
+  ///   - initial: What it holds until the producer sends a value.
+  ///   - values: The producer.
+  public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
+    self.init(initial: initial, then: Convertible(values))
   }
 }
 

@@ -109,7 +109,9 @@ struct ActionHabitTests {
 
   @Test("an action is validated by a validating property")
   func validated() {
-    let property = ValidatingProperty<String, TestError>("") { $0.isEmpty ? .invalid(.error1) : .valid }
+    let property = ValidatingProperty<String, TestError>("") {
+      $0.isEmpty ? .invalid(.error1) : .valid
+    }
     var saved: [String] = []
     let action = Action<Void, String, Never>(validated: property) { text in
       SignalProducer(value: text)

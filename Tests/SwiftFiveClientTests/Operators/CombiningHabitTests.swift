@@ -113,7 +113,16 @@ struct CombiningHabitTests {
     #expect(
       texts(
         SignalProducer.zip(
-          numbers, letters, numbers, letters, numbers, letters, numbers, letters, numbers, letters
+          numbers,
+          letters,
+          numbers,
+          letters,
+          numbers,
+          letters,
+          numbers,
+          letters,
+          numbers,
+          letters
         )
       ).count == 3
     )

@@ -11,7 +11,8 @@ struct FlatteningHabitTests {
 
   /// What three inner signals let through, under a strategy.
   private func outcome(
-    _ strategy: FlattenStrategy, _ script: ([Inner.Observer], Signal<Inner, TestError>.Observer) -> Void
+    _ strategy: FlattenStrategy,
+    _ script: ([Inner.Observer], Signal<Inner, TestError>.Observer) -> Void
   ) -> [String] {
     let pipes: [Pipe] = (0..<3).map { _ in Inner.pipe() }
     let (outer, outerInput) = Signal<Inner, TestError>.pipe()
@@ -148,8 +149,10 @@ struct FlatteningHabitTests {
     let failing = SignalProducer<Int, TestError>(value: 1).concat(error: .error1)
     failing.flatMapError { _ in SignalProducer<Int, Never>(value: 2) }
       .startWithValues { log.append("\($0)") }
-    failing.flatMapError { error in SignalProducer<Int, NSError>(error: NSError(domain: "", code: error.rawValue)) }
-      .startWithFailed { log.append("\($0.code)") }
+    failing.flatMapError { error in
+      SignalProducer<Int, NSError>(error: NSError(domain: "", code: error.rawValue))
+    }
+    .startWithFailed { log.append("\($0.code)") }
     failing.flatMapError { _ -> SignalProducer<Int, Never> in .empty }.startWithValues {
       log.append("\($0)")
     }

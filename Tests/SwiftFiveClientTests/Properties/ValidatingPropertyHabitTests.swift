@@ -64,8 +64,12 @@ struct ValidatingPropertyHabitTests {
     let e = ValidatingProperty<Int, TestError>(1, with: a) { value, positive in
       value == positive ? .valid : .invalid(.error1)
     }
-    let f = ValidatingProperty<Int, TestError>(MutableProperty(1), with: a) { $0 == $1 ? .valid : .invalid(.error1) }
-    let g = ValidatingProperty(7) { (value: Int) -> ValidatingProperty<Int, TestError>.Decision in .valid }
+    let f = ValidatingProperty<Int, TestError>(MutableProperty(1), with: a) {
+      $0 == $1 ? .valid : .invalid(.error1)
+    }
+    let g = ValidatingProperty(7) { (value: Int) -> ValidatingProperty<Int, TestError>.Decision in
+      .valid
+    }
     #expect([a, b, c, d, e, f, g].map { $0.value } == [1, 1, 1, 1, 1, 1, 7])
     c.value = 20
     #expect(c.value == 10)

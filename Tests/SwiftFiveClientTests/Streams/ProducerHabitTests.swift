@@ -30,7 +30,9 @@ struct ProducerHabitTests {
       observer.sendCompleted()
     }
     let c: SignalProducer<Int, Never> = SignalProducer { (observer, _) in observer.send(value: 3) }
-    let d = SignalProducer<Int, Never>.init { $0.send(value: 4); $1.observeEnded {} }
+    let d = SignalProducer<Int, Never>.init {
+      $0.send(value: 4); $1.observeEnded {}
+    }
     let e = SignalProducer { (observer: Signal<Int, Never>.Observer, _: Lifetime) in
       observer.send(value: 5)
     }
@@ -90,7 +92,9 @@ struct ProducerHabitTests {
   @Test("producers are made of lazy sequences that are not Sendable")
   func lazySequences() {
     var pulled = 0
-    let numbers = sequence(first: 1) { pulled += 1; return $0 + 1 }
+    let numbers = sequence(first: 1) {
+      pulled += 1; return $0 + 1
+    }
     var values: [Int] = []
     SignalProducer<Int, Never>(numbers).take(first: 3).startWithValues { values.append($0) }
     #expect(values == [1, 2, 3])
@@ -155,9 +159,10 @@ struct ProducerHabitTests {
     failing.startWithInterrupted { log.append("never") }
     failing.start(Signal.Observer(value: { log.append("\($0)") }))
     #expect(
-      log == [
-        "VALUE 1", "FAILED error1", "success(1)", "failure(error1)", "error1", "1",
-      ].map { $0.replacingOccurrences(of: "error1", with: "\(TestError.error1)") }
+      log
+        == [
+          "VALUE 1", "FAILED error1", "success(1)", "failure(error1)", "error1", "1",
+        ].map { $0.replacingOccurrences(of: "error1", with: "\(TestError.error1)") }
         .map { $0 == "failure(error1)" ? "\(Result<Int, TestError>.failure(.error1))" : $0 }
     )
     log = []
@@ -197,7 +202,9 @@ struct ProducerHabitTests {
     }
     #expect(count == 5)
     #expect(log.filter { $0 == "work" }.count == 2)
-    producer.startWithSignal { $0.observeValues { log.append("again \($0)") }; _ = $1 }
+    producer.startWithSignal {
+      $0.observeValues { log.append("again \($0)") }; _ = $1
+    }
     #expect(log.last == "again 1")
   }
 

@@ -208,7 +208,9 @@ struct SignalHabitTests {
     a.observeValues { log.append($0) }
     inputA.send(value: 1)
     let (b, inputB) = Signal<Int, Never>.reentrantUnserializedPipe()
-    b.take(first: 5).map { $0 + 1 }.on(value: { log.append($0) }).observeValues { inputB.send(value: $0) }
+    b.take(first: 5).map { $0 + 1 }.on(value: { log.append($0) }).observeValues {
+      inputB.send(value: $0)
+    }
     inputB.send(value: 1)
     #expect(log == [1, 2, 3, 4, 5, 6])
     var generated: Signal<Int, Never>.Observer?
