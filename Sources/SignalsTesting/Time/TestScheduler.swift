@@ -20,6 +20,8 @@ public final class TestScheduler: DateScheduler {
     var now = Duration.zero
     var entries: [Entry] = []
     var nextNumber = 0
+    /// How much the calendar is behind the time that has passed.
+    var setback = Duration.zero
   }
 
   private let state = Lock(State())
@@ -33,7 +35,11 @@ public final class TestScheduler: DateScheduler {
   }
 
   /// The date that the calendar shows.
-  public var currentDate: Date { startDate.addingTimeInterval(uptime / .seconds(1)) }
+  public var currentDate: Date {
+    let elapsed = state.withLock { $0.now - $0.setback }
+    let (seconds, attoseconds) = elapsed.components
+    return startDate.addingTimeInterval(Double(seconds) + Double(attoseconds) / 1e18)
+  }
 
   /// The time that has passed on this scheduler.
   public var uptime: Duration { state.withLock { $0.now } }
@@ -95,7 +101,7 @@ public final class TestScheduler: DateScheduler {
     after date: Date,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds, action: action)
+    schedule(at: moment(of: date), action: action)
   }
 
   /// Schedules work again and again.
@@ -115,7 +121,7 @@ public final class TestScheduler: DateScheduler {
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     schedule(
-      at: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds,
+      at: moment(of: date),
       every: Duration(interval),
       action: action
     )
@@ -145,11 +151,22 @@ extension TestScheduler {
     advance(by: Duration(interval))
   }
 
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter seconds: How much.
+  public func advance(by seconds: Double) {
+    advance(by: .seconds(seconds).roundedToNanoseconds)
+  }
+
   /// Lets time pass up to and including a moment and runs what falls due.
   ///
   /// - Parameter moment: Until when. A moment that has passed changes nothing.
   public func advance(to moment: Duration) {
     while let action = nextAction(until: moment) { action() }
+    pass(to: moment)
+  }
+
+  func pass(to moment: Duration) {
     state.withLock { $0.now = max($0.now, moment) }
   }
 
@@ -157,7 +174,30 @@ extension TestScheduler {
   ///
   /// - Parameter date: Until when.
   public func advance(to date: Date) {
-    advance(to: .seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds)
+    advance(to: moment(of: date))
+  }
+
+  /// When the calendar will show a date.
+  func moment(of date: Date) -> Duration {
+    let elapsed = Duration.seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds
+    return elapsed + state.withLock { $0.setback }
+  }
+
+  /// Sets the calendar back, as people and time servers do.
+  ///
+  /// The time that has passed and what is scheduled stay as they are.
+  ///
+  /// - Parameter duration: How much.
+  public func rewind(by duration: Duration) {
+    state.withLock { $0.setback += duration }
+  }
+
+  /// Sets the calendar back, as people and time servers do.
+  ///
+  /// - Parameter interval: How much.
+  @_disfavoredOverload
+  public func rewind(by interval: DispatchTimeInterval) {
+    rewind(by: Duration(interval))
   }
 
   /// Lets time pass to the next piece of work and runs what is due then.
@@ -185,7 +225,7 @@ extension TestScheduler {
     return pendingCount == 0
   }
 
-  private func nextAction(until limit: Duration) -> (@Sendable () -> Void)? {
+  func nextAction(until limit: Duration) -> (@Sendable () -> Void)? {
     state.withLock { state in
       guard let first = state.entries.first, first.due <= limit else { return nil }
       state.entries.removeFirst()
@@ -210,7 +250,7 @@ extension Array {
 }
 
 extension Duration {
-  fileprivate init(_ interval: DispatchTimeInterval) {
+  init(_ interval: DispatchTimeInterval) {
     switch interval {
     case .seconds(let count): self = .seconds(count)
     case .milliseconds(let count): self = .milliseconds(count)
@@ -222,7 +262,7 @@ extension Duration {
   }
 
   /// A date counts seconds in floating point: what that loses is below a nanosecond.
-  fileprivate var roundedToNanoseconds: Duration {
+  var roundedToNanoseconds: Duration {
     let (seconds, attoseconds) = components
     return Duration(
       secondsComponent: seconds,

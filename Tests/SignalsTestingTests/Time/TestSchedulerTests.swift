@@ -79,7 +79,7 @@ struct TestSchedulerTests {
 
   @Test("C136: after an advance, other threads may read the clock")
   func otherThreads() async {
-    scheduler.advance(by: .seconds(5))
+    await scheduler.advance(by: .seconds(5))
     let uptime = await Task.detached { [scheduler] in scheduler.uptime }.value
     #expect(uptime == .seconds(5))
   }

@@ -68,19 +68,19 @@ struct RenderingTests {
   @Test("the last state is shown before the output is left")
   func finishing() async {
     let rendering = rendering()
-    scheduler.advance()
+    await scheduler.advance()
     count.value = 7
     async let finished: Void = rendering.finish(.completed)
     // The other task schedules the end at some moment of its own.
     while renderer.finishReason == nil {
-      scheduler.advance()
+      await scheduler.advance()
       await Task.yield()
     }
     await finished
     #expect(renderer.blocks.last == .text("count 7", .plain))
     #expect(renderer.finishReason == .completed)
     count.value = 8
-    scheduler.advance(by: .seconds(1))
+    await scheduler.advance(by: .seconds(1))
     #expect(renderer.blocks.last == .text("count 7", .plain))
   }
 

@@ -1,0 +1,81 @@
+public import Dispatch
+public import FoundationEssentials
+
+/// The forms for tests of tasks: they let the tasks that wait come to rest before each piece of work
+/// and after the last one.
+extension TestScheduler {
+  /// Runs what is due at the present moment.
+  @MainActor
+  public func advance() async {
+    await advance(by: Duration.zero)
+  }
+
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter duration: How much.
+  @MainActor
+  public func advance(by duration: Duration) async {
+    await advance(to: uptime + duration)
+  }
+
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter seconds: How much.
+  @MainActor
+  public func advance(by seconds: Double) async {
+    await advance(by: Duration.seconds(seconds).roundedToNanoseconds)
+  }
+
+  /// Lets time pass and runs what falls due.
+  ///
+  /// - Parameter interval: How much.
+  @MainActor
+  @_disfavoredOverload
+  public func advance(by interval: DispatchTimeInterval) async {
+    await advance(by: Duration(interval))
+  }
+
+  /// Lets time pass up to and including a moment and runs what falls due.
+  ///
+  /// - Parameter moment: Until when. A moment that has passed changes nothing.
+  @MainActor
+  public func advance(to moment: Duration) async {
+    await settleTasks()
+    while let action = nextAction(until: moment) {
+      action()
+      await settleTasks()
+    }
+    pass(to: moment)
+  }
+
+  /// Lets time pass up to a date and runs what falls due.
+  ///
+  /// - Parameter date: Until when.
+  @MainActor
+  public func advance(to date: Date) async {
+    await advance(to: moment(of: date))
+  }
+
+  /// Runs everything that is scheduled, and what that schedules, however much time it takes.
+  ///
+  /// - Parameter limit: How many pieces of work to run at the most: work that schedules itself again
+  ///   has no end.
+  /// - Returns: Whether nothing is left.
+  @MainActor
+  @discardableResult
+  public func run(limit: Int = 100_000) async -> Bool {
+    await settleTasks()
+    var count = 0
+    while count < limit, let action = nextAction(until: .seconds(Int64.max)) {
+      action()
+      await settleTasks()
+      count += 1
+    }
+    return pendingCount == 0
+  }
+
+  /// Gives tasks the opportunity to run to where they wait.
+  private func settleTasks() async {
+    for _ in 0..<20 { await Task.detached(priority: .background) { await Task.yield() }.value }
+  }
+}
