@@ -71,6 +71,8 @@ class GraphNode: @unchecked Sendable {
     sources = []
     while var node = released.popLast() {
       guard isKnownUniquelyReferenced(&node) else { continue }
+      // Without its sources, it could not take itself out of them when it dies.
+      if node.keepsUp { graph.step(node.stopKeepingUp) }
       released += node.sources
       node.sources = []
     }

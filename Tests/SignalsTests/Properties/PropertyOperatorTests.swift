@@ -134,6 +134,19 @@ struct PropertyOperatorTests {
     #expect(Property<Int>.zip([MutableProperty<Int>]()) == nil)
   }
 
+  @Test("a zipped property that dies with what derives from it is taken out of its sources")
+  func zipDiesLast() {
+    let a = MutableProperty(1)
+    let sums = Recorder(a.combineLatest(with: a).map { $0 + $1 }.producer)
+    let zipped = Recorder(Property.zip(a, a).map { $0 + $1 }.producer)
+    zipped.dispose()
+    a.value = 2
+    sums.dispose()
+    a.value = 3
+    #expect(sums.values == [2, 4])
+    #expect(zipped.values == [2])
+  }
+
   @Test("negate, and, or, all and any follow their sources")
   func booleans() {
     let (a, b) = (MutableProperty(true), MutableProperty(false))
