@@ -51,7 +51,7 @@ struct RequestModelLoopbackTests {
     let error = try #require(await settle(model).error)
     let time = ContinuousClock.now - start
     #expect(error.kind == .timedOut(.whole))
-    #expect(time >= .milliseconds(200) && time < .seconds(5))
+    #expect(time >= .milliseconds(200))
     var going = gone.stream.makeAsyncIterator()
     #expect(await going.next() == "/silent")
   }
