@@ -42,7 +42,7 @@ class GraphNode: @unchecked Sendable {
   /// Whether it sees every step although nobody may be looking, because its value depends on what
   /// it has seen.
   ///
-  /// Nothing holds such a node on that account: it takes itself out of its sources when it goes.
+  /// The graph holds such a node.
   @exclusivity(unchecked) final var keepsUp = false
   /// Who wants to know that the value may have changed, without its being computed for that.
   @exclusivity(unchecked) final var watches: [GraphWatch] = []
@@ -71,8 +71,6 @@ class GraphNode: @unchecked Sendable {
     sources = []
     while var node = released.popLast() {
       guard isKnownUniquelyReferenced(&node) else { continue }
-      // Without its sources, it could not take itself out of them when it dies.
-      if node.keepsUp { graph.step(node.stopKeepingUp) }
       released += node.sources
       node.sources = []
     }

@@ -28,6 +28,8 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) private var taken: [Gate] = []
   @exclusivity(unchecked) private var garbage: [Any] = []
   private var lastObservationNumber: UInt64 = 0
+  /// The nodes that see every step.
+  private var followers: [ObjectIdentifier: GraphNode] = [:]
 
   /// A derivation at work.
   struct Evaluation {
@@ -156,6 +158,18 @@ final class PropertyGraph: @unchecked Sendable {
   func nextObservationNumber() -> UInt64 {
     lastObservationNumber += 1
     return lastObservationNumber
+  }
+
+  /// Holds a node and has it see every step from now on.
+  func keepUp(_ node: GraphNode) {
+    followers[ObjectIdentifier(node)] = node
+    node.keepUp()
+  }
+
+  /// Lets go of a node that need not see any further step.
+  func stopKeepingUp(_ node: GraphNode) {
+    node.stopKeepingUp()
+    if let node = followers.removeValue(forKey: ObjectIdentifier(node)) { discard(node) }
   }
 
   /// Keeps `value` until the lock is free, so that it is not released under it.

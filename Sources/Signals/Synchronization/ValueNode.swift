@@ -81,33 +81,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
   }
 
-  /// Makes a node whose value depends on what it has seen before, and which therefore sees every
-  /// step.
-  ///
-  /// - Parameters:
-  ///   - sources: What it derives from.
-  ///   - graph: The graph to be part of.
-  ///   - next: Computes the value, with the lock held, whenever a source has changed; `nil` if it
-  ///     stays as it is. May keep state. The first value is not `nil`.
-  convenience init(
-    following sources: [GraphNode],
-    in graph: PropertyGraph = .shared,
-    next: @escaping () -> Value?
-  ) {
-    var (latest, isNew) = (Value?.none, false)
-    self.init(from: sources, isEqual: { _, _ in !isNew }, in: graph) {
-      let value = next()
-      isNew = value != nil
-      if isNew { latest = value }
-      guard let latest else { preconditionFailure("A property has no first value") }
-      return latest
-    }
-    graph.step { keepUp() }
-  }
-
   deinit {
-    // Others may be looking at this node under the lock; here they are waited for.
-    if keepsUp { graph.step { stopKeepingUp() } }
     if hasValue { storage.deinitialize(count: 1) }
     storage.deallocate()
     outgoing.deallocate()
@@ -176,6 +150,44 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       let ended = graph.step { observations }
       for observation in ended { observation.complete() }
     }
+  }
+}
+
+// MARK: - Remembering
+
+extension ValueNode {
+  /// Makes a node whose value depends on what it has seen before, and which therefore sees every
+  /// step.
+  ///
+  /// What sees every step is a node of its own, which the graph holds and which is never in its death
+  /// throes while others look at it. It is taken out when the node that stands for it, which
+  /// everybody else holds, has died.
+  ///
+  /// - Parameters:
+  ///   - sources: What it derives from.
+  ///   - graph: The graph to be part of.
+  ///   - next: Computes the value, with the lock held, whenever a source has changed; `nil` if it
+  ///     stays as it is. May keep state. The first value is not `nil`.
+  /// - Returns: The node that stands for it.
+  static func following(
+    _ sources: [GraphNode],
+    in graph: PropertyGraph = .shared,
+    next: @escaping () -> Value?
+  ) -> ValueNode {
+    var (latest, isNew) = (Value?.none, false)
+    let follower = ValueNode(from: sources, isEqual: { _, _ in !isNew }, in: graph) {
+      let value = next()
+      isNew = value != nil
+      if isNew { latest = value }
+      guard let latest else { preconditionFailure("A property has no first value") }
+      return latest
+    }
+    let outlet = ValueNode(mapping: follower) { $0 }
+    graph.step { graph.keepUp(follower) }
+    outlet.resource = AnyDisposable {
+      graph.step { graph.stopKeepingUp(follower) }
+    }
+    return outlet
   }
 }
 

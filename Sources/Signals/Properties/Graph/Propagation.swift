@@ -199,7 +199,7 @@ extension GraphNode {
     if !isLive { becomeCold() }
   }
 
-  /// Has the node see every step from now on, for as long as it lives.
+  /// Has the node see every step from now on.
   func keepUp() {
     settle()
     let wasLive = isLive
@@ -208,10 +208,10 @@ extension GraphNode {
     if !wasLive { becomeLive() }
   }
 
-  /// Takes a node that dies out of its sources.
+  /// Lets the node be as lazy as any other.
   func stopKeepingUp() {
     keepsUp = false
-    becomeCold()
+    if !isLive { becomeCold() }
   }
 
   func addWatch(_ watch: GraphWatch) {

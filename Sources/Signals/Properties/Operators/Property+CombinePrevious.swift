@@ -9,7 +9,7 @@ extension PropertyProtocol {
     let source = ValueNode.of(self)
     var previous = initial
     return Property(
-      node: ValueNode(following: [source]) {
+      node: ValueNode.following([source]) {
         let value = source.current
         defer { previous = value }
         return (previous, value)
@@ -30,7 +30,7 @@ extension PropertyProtocol {
     let (source, sampled) = (ValueNode.of(self), ValueNode<Other.Value>.of(other))
     var lastChange: UInt64?
     return Property(
-      node: ValueNode(following: [source, sampled]) {
+      node: ValueNode.following([source, sampled]) {
         guard lastChange != source.changedAt else { return nil }
         lastChange = source.changedAt
         return (source.current, sampled.current)

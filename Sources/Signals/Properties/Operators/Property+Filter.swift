@@ -15,7 +15,7 @@ extension PropertyProtocol {
     let source = ValueNode.of(self)
     var isFirst = true
     return Property(
-      node: ValueNode(following: [source]) {
+      node: ValueNode.following([source]) {
         defer { isFirst = false }
         if predicate(source.current) { return source.current }
         return isFirst ? initial : nil
@@ -51,7 +51,7 @@ extension PropertyProtocol {
     let source = ValueNode.of(self)
     var seen: Set<Identity> = []
     return Property(
-      node: ValueNode(following: [source]) {
+      node: ValueNode.following([source]) {
         seen.insert(transform(source.current)).inserted ? source.current : nil
       }
     )

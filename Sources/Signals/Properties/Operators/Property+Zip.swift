@@ -50,7 +50,7 @@ extension PropertyProtocol {
     var sources: [GraphNode] = [firstQueue.source, secondQueue.source]
     for queue in repeat each otherQueues { sources.append(queue.source) }
     return Property<(First.Value, Second.Value, repeat (each Other).Value)>(
-      node: ValueNode(following: sources) {
+      node: ValueNode.following(sources) {
         var isComplete = firstQueue.update()
         isComplete = secondQueue.update() && isComplete
         for queue in repeat each otherQueues { isComplete = queue.update() && isComplete }
@@ -71,7 +71,7 @@ extension PropertyProtocol {
     let queues = properties.map { ZipQueue(ValueNode<Value>.of($0)) }
     guard !queues.isEmpty else { return nil }
     return Property<[Value]>(
-      node: ValueNode(following: queues.map(\.source)) {
+      node: ValueNode.following(queues.map(\.source)) {
         var isComplete = true
         for queue in queues { isComplete = queue.update() && isComplete }
         return isComplete ? queues.map { $0.next() } : nil

@@ -43,7 +43,7 @@ struct ValidationNodes<Value: Sendable, ValidationError: Swift.Error>: Sendable 
     self.result = result
     var lastOutcome: Int?
     // It stands behind the result so that those who observe the result are told first.
-    value = ValueNode(following: [result]) {
+    value = ValueNode.following([result]) {
       let latest = outcome.current
       guard let last = lastOutcome else {
         lastOutcome = latest.number
@@ -65,7 +65,7 @@ struct ValidationNodes<Value: Sendable, ValidationError: Swift.Error>: Sendable 
     var seen: (proposal: UInt64, inner: UInt64, other: UInt64)?
     var input: Value?
     var number = 0
-    return ValueNode(following: [proposal, inner] + (other.map { [$0] } ?? [])) {
+    return ValueNode.following([proposal, inner] + (other.map { [$0] } ?? [])) {
       let now = (
         proposal: proposal.changedAt, inner: inner.changedAt, other: other?.changedAt ?? 0
       )
