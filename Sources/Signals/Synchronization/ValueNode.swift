@@ -183,7 +183,10 @@ extension ValueNode {
       return latest
     }
     let outlet = ValueNode(mapping: follower) { $0 }
-    graph.step { graph.keepUp(follower) }
+    graph.step {
+      graph.keepUp(follower)
+      outlet.settle()
+    }
     outlet.resource = AnyDisposable {
       graph.step { graph.stopKeepingUp(follower) }
     }

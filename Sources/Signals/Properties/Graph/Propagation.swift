@@ -78,7 +78,8 @@ extension GraphNode {
     color = .clean
     verifiedAt = graph.revision
     guard hasChanged else { return }
-    changedAt = graph.revision
+    // Of fixed sources it is known when the last of them changed, however late this one is asked.
+    changedAt = tracksReads ? graph.revision : sources.reduce(changedAt) { max($0, $1.changedAt) }
     for edge in sinks { edge.node.color = .dirty }
   }
 
