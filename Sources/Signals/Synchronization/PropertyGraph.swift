@@ -35,7 +35,7 @@ final class PropertyGraph: @unchecked Sendable {
   struct Evaluation {
     let node: GraphNode
     /// Whether what it reads becomes its sources.
-    let tracksReads: Bool
+    var tracksReads: Bool
     var reads: [GraphNode] = []
   }
 
@@ -138,6 +138,15 @@ final class PropertyGraph: @unchecked Sendable {
     if !evaluations[last].reads.contains(where: { $0 === node }) {
       evaluations[last].reads.append(node)
     }
+  }
+
+  /// Runs `body` with its reads left out of account.
+  func withoutTracking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard let last = evaluations.indices.last else { return try body() }
+    let tracked = evaluations[last].tracksReads
+    evaluations[last].tracksReads = false
+    defer { evaluations[last].tracksReads = tracked }
+    return try body()
   }
 
   /// Has the observers of `node` told at the end of the step that nothing more will come.

@@ -185,6 +185,17 @@ struct SchedulerTests {
     #expect(log.entries == [1, 3])
   }
 
+  /// Keeps the deadlines from being noticed until a test is ready for them.
+  private func holdUp(_ scheduler: DeadlineScheduler) -> Latch {
+    let (isHeld, mayGoOn) = (Latch(), Latch())
+    scheduler.schedule {
+      isHeld.open()
+      mayGoOn.wait()
+    }
+    isHeld.wait()
+    return mayGoOn
+  }
+
   @Test("deadlines fire in the order of their moments, although a queue is blocked")
   func deadlines() {
     let (log, blocked, passed) = (
@@ -193,6 +204,7 @@ struct SchedulerTests {
     let queue = QueueScheduler()
     queue.schedule { blocked.wait() }
     let scheduler = DeadlineScheduler.shared
+    let mayGoOn = holdUp(scheduler)
     let now = scheduler.uptime
     scheduler.schedule(at: now + .milliseconds(6)) {
       log.add(3)
@@ -202,6 +214,7 @@ struct SchedulerTests {
     scheduler.schedule(at: now + .milliseconds(4)) { log.add(2) }
     let cancelled = scheduler.schedule(at: now + .milliseconds(3)) { log.add(9) }
     cancelled?.dispose()
+    mayGoOn.open()
     passed.wait()
     blocked.signal()
     #expect(log.entries == [1, 2, 3])
@@ -212,7 +225,8 @@ struct SchedulerTests {
   func cancelledDeadlines() {
     let scheduler = DeadlineScheduler.shared
     let (log, passed) = (Log<Int>(), DispatchSemaphore(value: 0))
-    let start = scheduler.uptime + .milliseconds(20)
+    let mayGoOn = holdUp(scheduler)
+    let start = scheduler.uptime
     let waits = (0..<1_000).map { number in
       scheduler.schedule(at: start + .microseconds(number * 7 % 1_000)) {
         log.add(number * 7 % 1_000)
@@ -220,6 +234,7 @@ struct SchedulerTests {
     }
     for (number, wait) in waits.enumerated() where !number.isMultiple(of: 10) { wait?.dispose() }
     scheduler.schedule(at: start + .milliseconds(2)) { passed.signal() }
+    mayGoOn.open()
     passed.wait()
     #expect(log.entries == log.entries.sorted())
     #expect(log.count == 100)

@@ -1,0 +1,114 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite("Transactions")
+struct TransactionTests {
+  private let a = MutableProperty(0)
+  private let b = MutableProperty(0)
+
+  @Test("25: three writes in one are told once, with the last value")
+  func once() {
+    let recorder = Recorder(a.producer)
+    transaction {
+      for value in 1...3 { a.value = value }
+    }
+    #expect(recorder.values == [0, 3])
+  }
+
+  @Test("26 and 27: only the outermost tells, and inside the newest is read, derived values too")
+  func nesting() {
+    let sum = a.combineLatest(with: b).map { $0 + $1 }
+    let recorder = Recorder(sum.producer)
+    transaction {
+      a.value = 1
+      transaction { b.value = 10 }
+      #expect(sum.value == 11)
+      #expect(recorder.values == [0])
+      a.value = 2
+    }
+    #expect(recorder.values == [0, 12])
+  }
+
+  @Test("28: what was set before an error stays set and is told, and the error goes out")
+  func throwing() {
+    let recorder = Recorder(a.producer)
+    #expect(throws: TestFailure.first) {
+      try transaction {
+        a.value = 5
+        throw TestFailure.first
+      }
+    }
+    #expect(recorder.values == [0, 5])
+  }
+
+  @Test("30: where opposite changes cancel each other out, nobody is told")
+  func cancellingOut() {
+    let runs = Counter()
+    let sum = Property.computed { [a, b] in
+      runs.increment()
+      return a.value + b.value
+    }
+    let recorder = Recorder(sum.producer)
+    transaction {
+      a.value += 1
+      b.value -= 1
+    }
+    #expect(runs.count == 2)
+    #expect(recorder.values == [0])
+  }
+
+  @Test("observers are told after a transaction, outside of it")
+  func observersComeAfter() {
+    let log = Log<String>()
+    a.signal.observeValues { log.add("a is \($0)") }
+    transaction {
+      a.value = 1
+      log.add("end")
+    }
+    #expect(log.entries == ["end", "a is 1"])
+  }
+
+  @Test("from several threads, a snapshot never shows one without the other")
+  func snapshots() {
+    let mixtures = Counter()
+    onThreads(3) { [a, b] thread in
+      for value in 1...1_000 {
+        if thread < 2 {
+          transaction {
+            a.value = value
+            b.value = -value
+          }
+        } else if snapshot({ a.value + b.value }) != 0 {
+          mixtures.increment()
+        }
+      }
+    }
+    #expect(mixtures.count == 0)
+  }
+
+  @Test("41: what is read without tracking is no dependency")
+  func untracked() {
+    let sum = Property.computed { [a, b] in a.value + withoutTracking { b.value } }
+    let recorder = Recorder(sum.producer)
+    b.value = 10
+    #expect(recorder.values == [0])
+    a.value = 1
+    #expect(recorder.values == [0, 11])
+  }
+
+  @Test("a flag is toggled, and lists are transformed element by element")
+  func sugar() {
+    let flag = MutableProperty(false)
+    flag.toggle()
+    #expect(flag.value)
+    let lists = SignalProducer<[Int], Never>([[1, 2], [3]])
+    #expect(Recorder(lists.mapMany { $0 * 2 }).values == [[2, 4], [6]])
+    #expect(Recorder(lists.filterMany { $0 > 1 }).values == [[2], [3]])
+    let (even, odd) = SignalProducer<Int, Never>(1...4).partition { $0.isMultiple(of: 2) }
+    #expect(Recorder(even).values == [2, 4])
+    #expect(Recorder(odd).values == [1, 3])
+    let mixed = SignalProducer<any Sendable, Never>([1, "a", 2] as [any Sendable])
+    #expect(Recorder(mixed.ofType(Int.self)).values == [1, 2])
+  }
+}
