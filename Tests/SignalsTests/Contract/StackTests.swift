@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contract 7: constant stack")
 struct StackTests {
-  private let million = 1_000_000
+  private let million = Scale.workload(1_000_000)
 
   @Test("a million synchronous repeats")
   func repeats() {
@@ -118,7 +118,7 @@ struct StackTests {
   func folds() {
     onSmallStack {
       let one = SignalProducer<Int, Never>(value: 1)
-      let count = 20_000
+      let count = Scale.workload(20_000)
       let concatenated = (1..<count).reduce(one) { whole, _ in whole.concat(one) }
       #expect(Recorder(concatenated.count()).values == [count])
       let prefixed = (1..<count).reduce(one) { whole, _ in whole.prefix(value: 1) }
@@ -133,7 +133,7 @@ struct StackTests {
   @Test("twenty thousand operators in a row, from start to release")
   func longChain() {
     onSmallStack {
-      let count = 20_000
+      let count = Scale.workload(20_000)
       let last = Counter()
       let chain = (0..<count).reduce(SignalProducer<Int, Never>([1, 2])) { chain, _ in
         chain.map { $0 + 1 }
@@ -147,7 +147,7 @@ struct StackTests {
   @Test("twenty thousand operators of signals in a row, from a value to the release")
   func longSignalChain() {
     onSmallStack {
-      let count = 20_000
+      let count = Scale.workload(20_000)
       let (signal, input) = Signal<Int, Never>.pipe()
       let chain = (0..<count).reduce(signal) { chain, _ in chain.map { $0 + 1 } }
       let recorder = Recorder(chain)
