@@ -1,9 +1,9 @@
-import Dispatch
+package import Dispatch
 import FoundationEssentials
 
 extension Duration {
   /// The duration of a Dispatch interval; `.never` is as long as can be told.
-  init(_ interval: DispatchTimeInterval) {
+  package init(_ interval: DispatchTimeInterval) {
     self =
       switch interval {
       case .seconds(let count): .seconds(count)

@@ -1,5 +1,6 @@
 public import Dispatch
 public import FoundationEssentials
+import Signals
 
 /// The forms for tests of tasks: they let the tasks that wait come to rest before each piece of work
 /// and after the last one.

@@ -250,17 +250,6 @@ extension Array {
 }
 
 extension Duration {
-  init(_ interval: DispatchTimeInterval) {
-    switch interval {
-    case .seconds(let count): self = .seconds(count)
-    case .milliseconds(let count): self = .milliseconds(count)
-    case .microseconds(let count): self = .microseconds(count)
-    case .nanoseconds(let count): self = .nanoseconds(count)
-    case .never: self = .seconds(Int64.max)
-    @unknown default: self = .seconds(Int64.max)
-    }
-  }
-
   /// A date counts seconds in floating point: what that loses is below a nanosecond.
   var roundedToNanoseconds: Duration {
     let (seconds, attoseconds) = components
