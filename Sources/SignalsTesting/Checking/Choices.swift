@@ -1,0 +1,142 @@
+/// What a generated value is made of: a tape of numbers, drawn one after the other.
+///
+/// A generator draws all of its choices here and from nowhere else, so that the tape alone
+/// decides what it makes. Recorded tapes can be stored, replayed and made simpler: any tape is a
+/// valid input for any generator, a missing rest reads as zeros, and zeros stand for the simplest
+/// value. The idea is Hypothesis's (MacIver, Donaldson: Test-Case Reduction via Test-Case
+/// Generation, 2020).
+public struct Choices: Sendable {
+  /// One number that was drawn.
+  struct Choice: Sendable, Equatable {
+    var value: UInt64
+    /// The largest value that could have been drawn.
+    var limit: UInt64
+  }
+
+  /// A part of the tape that belongs together: one element of an array, one event of a timeline.
+  struct Span: Sendable, Equatable {
+    let label: String
+    var range: Range<Int>
+    let depth: Int
+  }
+
+  private enum Source: Sendable {
+    case random(RandomBits)
+    case tape([UInt64])
+  }
+
+  private var source: Source
+  private var depth = 0
+  /// What has been drawn so far.
+  private(set) var drawn: [Choice] = []
+  /// The parts of what has been drawn, in the order in which they began.
+  private(set) var spans: [Span] = []
+  /// How many more choices may be drawn before the rest is zeros.
+  private let capacity: Int
+  /// How large the values should be: from 0, the simplest only, to 1.
+  let size: Double
+
+  /// Draws at random.
+  ///
+  /// - Parameters:
+  ///   - seed: Decides every draw.
+  ///   - size: How large what is made should be: from 0, the simplest only, to 1.
+  ///   - capacity: How many choices to draw before the rest is zeros, which ends endless recursion.
+  public init(seed: UInt64, size: Double = 1, capacity: Int = 20_000) {
+    source = .random(RandomBits(seed: seed))
+    self.size = size
+    self.capacity = capacity
+  }
+
+  /// Reads what was drawn before.
+  ///
+  /// - Parameters:
+  ///   - tape: The choices. Those that are larger than their limit are read as the limit, and those
+  ///     that are missing as 0.
+  ///   - size: The size with which they were drawn.
+  public init(replaying tape: [UInt64], size: Double = 1) {
+    source = .tape(tape)
+    self.size = size
+    capacity = .max
+  }
+
+  /// What has been drawn so far, to be replayed.
+  public var tape: [UInt64] { drawn.map(\.value) }
+
+  /// Draws a number.
+  ///
+  /// - Parameter limit: The largest number to draw.
+  /// - Returns: A number from 0, the simplest, to `limit`, each as likely as the others.
+  public mutating func draw(upTo limit: UInt64) -> UInt64 {
+    record(limit: limit) { bits in
+      limit == .max ? bits.next() : UInt64.random(in: 0...limit, using: &bits)
+    }
+  }
+
+  /// Draws yes or no.
+  ///
+  /// - Parameter probability: How likely yes is: from 0 to 1. No is the simpler one.
+  /// - Returns: What was drawn.
+  public mutating func bool(probability: Double = 0.5) -> Bool {
+    record(limit: 1) { bits in Double.random(in: 0..<1, using: &bits) < probability ? 1 : 0 } == 1
+  }
+
+  /// Draws a place in a list of weights.
+  ///
+  /// - Parameter weights: How often to draw each place, in proportion to the sum. The first is the
+  ///   simplest. Negative weights count as none.
+  /// - Returns: The place; 0 if all weights are 0.
+  public mutating func index(weights: [Int]) -> Int {
+    guard !weights.isEmpty else { return 0 }
+    return Int(
+      record(limit: UInt64(weights.count - 1)) { bits in
+        let total = weights.reduce(0) { $0 + max(0, $1) }
+        guard total > 0 else { return 0 }
+        var left = Int.random(in: 0..<total, using: &bits)
+        for (place, weight) in weights.enumerated() where weight > 0 {
+          if left < weight { return UInt64(place) }
+          left -= weight
+        }
+        return 0
+      }
+    )
+  }
+
+  /// Marks the choices that `body` draws as belonging together, so that they can be left out
+  /// together.
+  ///
+  /// - Parameters:
+  ///   - label: What they make. Parts with the same label may take each other's place.
+  ///   - body: Draws them.
+  /// - Returns: What `body` returns.
+  public mutating func span<Result>(
+    _ label: String,
+    _ body: (inout Choices) -> Result
+  ) -> Result {
+    let place = spans.count
+    let start = drawn.count
+    spans.append(Span(label: label, range: start..<start, depth: depth))
+    depth += 1
+    defer {
+      depth -= 1
+      spans[place].range = start..<drawn.count
+    }
+    return body(&self)
+  }
+
+  private mutating func record(
+    limit: UInt64,
+    random: (inout RandomBits) -> UInt64
+  ) -> UInt64 {
+    let value: UInt64
+    switch source {
+    case .random(var bits):
+      value = drawn.count < capacity ? random(&bits) : 0
+      source = .random(bits)
+    case .tape(let tape):
+      value = drawn.count < tape.count ? min(tape[drawn.count], limit) : 0
+    }
+    drawn.append(Choice(value: value, limit: limit))
+    return value
+  }
+}
