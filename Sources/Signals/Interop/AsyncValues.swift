@@ -124,11 +124,8 @@ final class AsyncPort<Value: Sendable, Failure: Error>: Sendable {
         waiter.resume(returning: answer)
       }
     )
-    if isUnbounded {
-      run.startOnDemand(source, into: sink)
-    } else {
-      run.start(source, into: sink)
-    }
+    if isUnbounded { run.demand = Demand { [buffer] in buffer.withLock { $0.isAwaited } } }
+    run.start(source, into: sink)
   }
 
   func next(isolation actor: isolated (any Actor)?) async -> Result<Value?, Failure> {
@@ -138,7 +135,7 @@ final class AsyncPort<Value: Sendable, Failure: Error>: Sendable {
         return await withCheckedContinuation(isolation: actor) { continuation in
           let answer = buffer.withLock { $0.take(orWait: continuation) }
           if let answer { return continuation.resume(returning: answer) }
-          run.pull { [self] in buffer.withLock { $0.isAwaited } }
+          run.pull()
         }
       },
       onCancel: { cancel() },

@@ -131,7 +131,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   @inlinable
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
     self.init(starter: { scope, sink in
-      if scope.isOnDemand { return scope.send(onDemand: values, to: sink) }
+      if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }
       scope.run {
         for value in values {
           guard scope.isRunning else { return sink.end(.interrupted) }

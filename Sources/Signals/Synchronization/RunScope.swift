@@ -34,14 +34,10 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   ///
   /// Set before the source is started, and not changed afterwards.
   private(set) var census: CensusRecord?
-  /// Whether a source that can wait should send each value only when it is asked for it.
+  /// Asks the source for values, if it should not send more than the consumer wants.
   ///
   /// Set before the source is started, and not changed afterwards.
-  @usableFromInline private(set) var isOnDemand = false
-  /// Sends the next value, or the end, of a source that waits to be asked.
-  ///
-  /// Under the gate.
-  private var step: (() -> Void)?
+  @usableFromInline var demand: Demand?
 
   @usableFromInline
   override init() {
@@ -74,7 +70,7 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
           guard status.exchange(Status.ended, ordering: .acquiringAndReleasing) != Status.ended
           else { return }
           interruption = nil
-          step = nil
+          demand?.close()
           census?.close()
           sink.end(termination)
           releaseResources()
@@ -138,46 +134,6 @@ extension RunScope {
       }
     }
     return isRunning
-  }
-}
-
-// MARK: - On demand
-
-extension RunScope {
-  /// Starts `producer` in this scope and has it wait for `pull` if it can.
-  func startOnDemand<Value: Sendable, Failure>(
-    _ producer: SignalProducer<Value, Failure>,
-    into sink: Sink<Value, Failure>
-  ) {
-    isOnDemand = true
-    start(producer, into: sink)
-  }
-
-  /// Sends the elements of a sequence as they are asked for.
-  @usableFromInline
-  func send<Values: Sequence, Failure>(
-    onDemand values: Values,
-    to sink: Sink<Values.Element, Failure>
-  ) {
-    guard onInterruption({ sink.end(.interrupted) }) else { return }
-    var iterator = values.makeIterator()
-    run { [self] in
-      step = {
-        if let value = iterator.next() { sink.value(value) } else { sink.end(.completed) }
-      }
-    }
-  }
-
-  /// Has a source that waits to be asked send values while they are wanted.
-  ///
-  /// - Parameter isWanted: Whether one more is wanted: operators may have dropped the last one.
-  func pull(while isWanted: @escaping () -> Bool) {
-    run { [self] in
-      while isRunning, let step, isWanted() {
-        step()
-        yield()
-      }
-    }
   }
 }
 

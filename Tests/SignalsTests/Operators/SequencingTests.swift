@@ -193,20 +193,67 @@ struct SequencingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("C42: concatenated delays go on for ever")
+  @Test("C42: concatenated delays go on for ever", .timeLimit(.minutes(1)))
   func endlessDelays() {
     let scheduler = TestScheduler()
     let started = Log<Int>()
     let recorder = Recorder(
       Numbers([1, 2])
+        .repeat()
         .flatMap(.concat) { value in
           Numbers.empty.delay(1, on: scheduler).on(starting: { started.add(value) })
         }
-        .repeat()
-        .take(for: .milliseconds(4500), on: scheduler)
     )
-    scheduler.advance(by: .seconds(5))
+    #expect(started.entries == [1])
+    scheduler.advance(by: .milliseconds(4500))
     #expect(started.entries == [1, 2, 1, 2, 1])
-    #expect(recorder.events == [.completed])
+    #expect(recorder.events == [])
+    recorder.dispose()
+    #expect(recorder.events == [.interrupted])
+    scheduler.run()
+    #expect(started.entries.count == 5)
+  }
+
+  @Test("C42: an endless source is asked only for what there is room for", arguments: [1, 3])
+  func endlessConcurrent(limit: Int) {
+    let pipes = (0..<6).map { _ in Signal<Int, Never>.pipe() }
+    let started = Log<Int>()
+    let recorder = Recorder(
+      SignalProducer<Int, Never>(0..<6).repeat().flatMap(.concurrent(limit: limit)) { number in
+        started.add(number)
+        return pipes[number].output
+      }
+    )
+    #expect(started.entries == Array(0..<limit))
+    pipes[0].input.sendCompleted()
+    #expect(started.entries == Array(0...limit))
+    recorder.dispose()
+  }
+
+  @Test("C42: an endless source of inner streams that end at once can be left")
+  func endlessSynchronous() {
+    let scheduler = TestScheduler()
+    let recorder = Recorder(
+      Numbers([1, 2])
+        .repeat()
+        .flatMap(.concat) { Numbers(value: $0) }
+        .flatMap(.concurrentOrdered(limit: 2)) { Numbers(value: $0).delay(1, on: scheduler) }
+        .take(first: 5)
+    )
+    scheduler.run()
+    #expect(recorder.events == [1, 2, 1, 2, 1].map { .value($0) } + [.completed])
+    #expect(scheduler.uptime == .seconds(3))
+  }
+
+  @Test("C42: an endless repetition can be iterated over")
+  func endlessValues() async {
+    let made = Log<Int>()
+    var seen: [Int] = []
+    for await value in Numbers([1, 2]).on(value: { made.add($0) }).repeat().values() {
+      seen.append(value)
+      if seen.count == 5 { break }
+    }
+    #expect(seen == [1, 2, 1, 2, 1])
+    #expect(made.entries == seen)
   }
 }

@@ -16,6 +16,8 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
     var failure: Inner.Error?
     var outerIsComplete = false
     var isDisposed = false
+    /// Where the inner streams come from, if they are asked for.
+    var outer: RunScope?
   }
 
   private let strategy: FlattenStrategy
@@ -39,6 +41,7 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
   func dispose() {
     let released = state.withLock { state in
       state.isDisposed = true
+      state.outer = nil
       defer { (state.running, state.waiting) = ([:], RingBuffer()) }
       return (state.running, state.waiting)
     }
@@ -48,6 +51,7 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
   func begin(outer: SignalProducer<Inner, Inner.Error>) {
     let child = RunScope()
     scope.hold(child)
+    askForEach(of: child)
     child.start(
       outer,
       into: Sink(
@@ -68,6 +72,20 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
         }
       )
     )
+  }
+
+  /// Sees to it that an outer source that can wait does so while there is nothing to do with what
+  /// it would send: it may have no end.
+  private func askForEach(of outer: RunScope) {
+    guard limit < .max || scope.demand != nil else { return }
+    outer.demand = Demand { [self] in
+      guard scope.demand?.isWanted() ?? true else { return false }
+      return state.withLock { state in
+        state.waiting.isEmpty && state.running.count < limit && !state.isDisposed
+      }
+    }
+    scope.demand?.forward(to: { outer.pull() })
+    state.withLock { if !$0.isDisposed { $0.outer = outer } }
   }
 
   /// Puts a stream in line, if the strategy has a use for it.
@@ -143,8 +161,12 @@ extension Flattening {
       guard strategy.delaysFailures else { return scope.finish(termination, to: output.sink) }
       keep(failure)
     }
-    state.withLock { $0.running[ObjectIdentifier(child)] = nil }
+    let outer = state.withLock { state in
+      state.running[ObjectIdentifier(child)] = nil
+      return state.outer
+    }
     startWaiting()
+    outer?.pull()
   }
 
   private func keep(_ failure: Inner.Error) {

@@ -13,6 +13,8 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
     var lines: [Line] = []
     var outerIsComplete = false
     var isDisposed = false
+    /// Where the inner streams come from, if they are asked for.
+    var outer: RunScope?
   }
 
   private let limit: Int
@@ -32,6 +34,7 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
   func dispose() {
     let released = state.withLock { state in
       state.isDisposed = true
+      state.outer = nil
       defer { (state.lines, state.waiting) = ([], RingBuffer()) }
       return (state.lines, state.waiting)
     }
@@ -41,6 +44,7 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
   func begin(outer: SignalProducer<Inner, Inner.Error>) {
     let child = RunScope()
     scope.hold(child)
+    askForEach(of: child)
     child.start(
       outer,
       into: Sink(
@@ -57,6 +61,20 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
         }
       )
     )
+  }
+
+  /// Sees to it that an outer source that can wait does so while there is nothing to do with what
+  /// it would send: it may have no end.
+  private func askForEach(of outer: RunScope) {
+    guard limit < .max || scope.demand != nil else { return }
+    outer.demand = Demand { [self] in
+      guard scope.demand?.isWanted() ?? true else { return false }
+      return state.withLock { state in
+        state.waiting.isEmpty && state.lines.count < limit && !state.isDisposed
+      }
+    }
+    scope.demand?.forward(to: { outer.pull() })
+    state.withLock { if !$0.isDisposed { $0.outer = outer } }
   }
 
   private func startWaiting() {
@@ -93,6 +111,7 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
           line.state.withLock { $0.isComplete = true }
           scope.run { [self] in advance() }
           startWaiting()
+          state.withLock({ $0.outer })?.pull()
         }
       )
     )
