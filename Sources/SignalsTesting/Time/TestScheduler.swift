@@ -5,33 +5,44 @@ public import Signals
 /// A scheduler whose time stands still until a test moves it.
 ///
 /// Work runs inside `advance` and `run`, on their caller's thread, ordered by time and then by
-/// the order in which it was scheduled. While a piece of work runs, the clock shows the moment for
+/// the order in which it was scheduled, unless another `InstantOrder` is asked for. While a piece of work runs, the clock shows the moment for
 /// which it was scheduled; what it schedules within the time to pass runs in the same call.
 ///
 /// Only one thread may move the time; any may schedule, cancel and read the clock.
 public final class TestScheduler: DateScheduler {
-  private struct Entry: Sendable {
-    let due: Duration
-    let number: Int
-    let action: @Sendable () -> Void
-  }
-
   private struct State {
     var now = Duration.zero
-    var entries: [Entry] = []
-    var nextNumber = 0
+    var agenda = Agenda<@Sendable () -> Void>()
+    /// In which order to run what is due at one instant; `nil` for that of the scheduling.
+    var order: InstantOrder?
+    /// What lives as long as the scheduler.
+    var kept: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     /// How much the calendar is behind the time that has passed.
     var setback = Duration.zero
+
+    mutating func takeNext(
+      until limit: Duration
+    ) -> (due: Duration, work: @Sendable () -> Void)? {
+      guard var order else { return agenda.next(until: limit) }
+      defer { self.order = order }
+      return agenda.next(until: limit) { order.pick(of: $0) }
+    }
   }
 
-  private let state = Lock(State())
+  private let state: Lock<State>
   private let startDate: Date
 
   /// Makes a scheduler.
   ///
-  /// - Parameter startDate: What the calendar shows at first.
-  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) {
+  /// - Parameters:
+  ///   - startDate: What the calendar shows at first.
+  ///   - order: In which order to run what is due at one instant.
+  public init(
+    startDate: Date = Date(timeIntervalSinceReferenceDate: 0),
+    order: InstantOrder = .scheduled
+  ) {
     self.startDate = startDate
+    state = Lock(State(order: order == .scheduled ? nil : order))
   }
 
   /// The date that the calendar shows.
@@ -45,7 +56,7 @@ public final class TestScheduler: DateScheduler {
   public var uptime: Duration { state.withLock { $0.now } }
 
   /// How many pieces of work wait.
-  public var pendingCount: Int { state.withLock { $0.entries.count } }
+  public var pendingCount: Int { state.withLock { $0.agenda.count } }
 
   /// Schedules work for the present moment.
   ///
@@ -71,20 +82,9 @@ public final class TestScheduler: DateScheduler {
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    let number = state.withLock { state in
-      let entry = Entry(due: max(uptime, state.now), number: state.nextNumber, action: action)
-      state.nextNumber += 1
-      let place = state.entries.partitioningIndex { $0.due > entry.due }
-      state.entries.insert(entry, at: place)
-      return entry.number
-    }
+    let number = state.withLock { $0.agenda.add(action, at: max(uptime, $0.now)) }
     return AnyDisposable { [weak self] in
-      let cancelled = self?.state.withLock { state -> Entry? in
-        guard let index = state.entries.firstIndex(where: { $0.number == number }) else {
-          return nil
-        }
-        return state.entries.remove(at: index)
-      }
+      let cancelled = self?.state.withLock { $0.agenda.cancel(number) }
       withExtendedLifetime(cancelled) {}
     }
   }
@@ -166,6 +166,14 @@ extension TestScheduler {
     pass(to: moment)
   }
 
+  /// Lets time pass up to a moment and runs what falls due before it, but not what is due then.
+  ///
+  /// - Parameter moment: Until when. A moment that has passed changes nothing.
+  public func advance(upTo moment: Duration) {
+    while let action = nextAction(before: moment) { action() }
+    pass(to: moment)
+  }
+
   func pass(to moment: Duration) {
     state.withLock { $0.now = max($0.now, moment) }
   }
@@ -205,7 +213,7 @@ extension TestScheduler {
   /// - Returns: Whether there was any.
   @discardableResult
   public func runNext() -> Bool {
-    guard let due = state.withLock({ $0.entries.first?.due }) else { return false }
+    guard let due = nextDue else { return false }
     advance(to: due)
     return true
   }
@@ -225,29 +233,37 @@ extension TestScheduler {
     return pendingCount == 0
   }
 
+  /// When the next piece of work is due.
+  var nextDue: Duration? { state.withLock { $0.agenda.nextDue() } }
+
   func nextAction(until limit: Duration) -> (@Sendable () -> Void)? {
     state.withLock { state in
-      guard let first = state.entries.first, first.due <= limit else { return nil }
-      state.entries.removeFirst()
-      state.now = first.due
-      return first.action
+      guard let next = state.takeNext(until: limit) else { return nil }
+      state.now = next.due
+      return next.work
+    }
+  }
+
+  private func nextAction(before limit: Duration) -> (@Sendable () -> Void)? {
+    guard let due = nextDue, due < limit else { return nil }
+    return nextAction(until: due)
+  }
+
+  /// Keeps an object alive for as long as the scheduler lives.
+  ///
+  /// - Parameter object: What to keep.
+  /// - Returns: Lets go of it when it is disposed of.
+  func keep(_ object: some AnyObject & Sendable) -> any Disposable {
+    let key = ObjectIdentifier(object)
+    state.withLock { $0.kept[key] = object }
+    return AnyDisposable { [weak self] in
+      let kept = self?.state.withLock { $0.kept.removeValue(forKey: key) }
+      withExtendedLifetime(kept) {}
     }
   }
 }
 
 // MARK: -
-
-extension Array {
-  /// The first index from which on a test holds, where it holds for a tail of the array.
-  fileprivate func partitioningIndex(where belongsToTail: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToTail(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
 
 extension Duration {
   /// A date counts seconds in floating point: what that loses is below a nanosecond.
