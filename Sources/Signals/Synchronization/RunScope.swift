@@ -67,12 +67,13 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
       Sink(
         value: { [self] value in if isRunning { sink.value(value) } },
         end: { [self] termination in
-          guard status.exchange(Status.ended, ordering: .acquiringAndReleasing) != Status.ended
-          else { return }
+          let former = status.exchange(Status.ended, ordering: .acquiringAndReleasing)
+          guard former != Status.ended else { return }
           interruption = nil
           demand?.close()
           census?.close()
-          sink.end(termination)
+          // What an operator says of the last value that was wanted comes too late.
+          sink.end(former == Status.cancelled ? .interrupted : termination)
           releaseResources()
         }
       )

@@ -7,8 +7,8 @@ extension SignalProducer {
   /// concat:    --1--2----3--|
   /// ```
   ///
-  /// **Termination:** that of `next`; a failure of either ends it. An interruption of this stream
-  /// from within counts as completion.
+  /// **Termination:** completes after `next` has; a failure of either ends it. An interruption of
+  /// either from within counts as its completion.
   ///
   /// - Parameter next: What to start afterwards.
   /// - Returns: A producer of the values of both.

@@ -1,0 +1,121 @@
+import Signals
+
+extension OperatorBench {
+  /// An input, and a moment at which to do something.
+  struct Situation: CustomStringConvertible, Sendable {
+    let input: Input
+    let form: Form
+    let tick: Int
+    let isAfter: Bool
+
+    var description: String {
+      "\(input)\nform: \(form), \(isAfter ? "after" : "before") tick \(tick)"
+    }
+
+    var disposal: TimelineDisposal { isAfter ? .after(tick) : .before(tick) }
+  }
+
+  private var situations: Generator<Situation> {
+    let (input, forms) = (input, forms)
+    return Generator { choices in
+      guard let input = input(&choices) else { return nil }
+      let form = forms[choices.index(weights: forms.map { _ in 1 })]
+      let last = UInt64((input.timelines.map(\.lastTick).max() ?? 0) + 5)
+      let tick = Int(choices.draw(upTo: last))
+      return Situation(input: input, form: form, tick: tick, isAfter: choices.bool())
+    }
+  }
+
+  /// The same inputs with sources that go on after their ends.
+  private var misbehaving: Generator<Situation> {
+    let situations = situations
+    return Generator { choices in
+      guard let situation = situations(&choices) else { return nil }
+      let timelines = situation.input.timelines.map { timeline in
+        let more = choices.span("more") { Generator.source(&$0) } ?? .never
+        let end = timeline.termination == nil ? Timeline.empty : .never
+        return Timeline(
+          timeline.occurrences + end.shifted(by: timeline.lastTick).occurrences
+            + more.shifted(by: timeline.lastTick).occurrences
+        )
+      }
+      let input = Input(timelines: timelines, parameter: situation.input.parameter)
+      return Situation(input: input, form: situation.form, tick: 0, isAfter: false)
+    }
+  }
+
+  private typealias Timeline = SignalsTesting.Timeline<Int, TimelineFailure>
+
+  func check(_ law: OperatorLaw, cases: Int) throws {
+    let title = "\(name): \(law)"
+    switch law {
+    case .hotModel: try checkModel(title, cases, .signals)
+    case .coldModel: try checkModel(title, cases, .producers)
+    case .grammar:
+      try SignalsTesting.check(title, cases: cases, misbehaving) { situation in
+        let result = try recorded(situation.form, situation.input)
+        try require(result.isWellFormed, "an event follows the end: \(result)")
+      }
+    case .deafness:
+      try SignalsTesting.check(title, cases: cases, misbehaving) { situation in
+        var polite = situation.input
+        polite.timelines = polite.timelines.map(\.wellFormed)
+        let result = try recorded(situation.form, situation.input).prefix(through: polite.horizon)
+        try expectTimeline(result, equals: expected(situation.form, polite))
+      }
+    case .disposal:
+      try SignalsTesting.check(title, cases: cases, situations) { situation in
+        let (input, form) = (situation.input, situation.form)
+        let result = try recorded(form, input, disposing: situation.disposal)
+        let expected = expected(form, input)
+          .cut(situation.disposal, isInterrupted: form == .producers)
+        try expectTimeline(result, equals: expected)
+      }
+    case .lifting:
+      try SignalsTesting.check(title, cases: cases, input) { input in
+        try expectTimeline(recorded(.producers, input), equals: recorded(.signals, input))
+      }
+    case .synchrony: try checkSynchrony(title, cases)
+    case .disposalInside: try checkDisposalInside(title, cases, situations)
+    case .disposalAgain: try checkDisposalAgain(title, cases, situations)
+    case .upstream: try checkUpstream(title, cases, situations)
+    case .release: try checkRelease(title, cases, situations)
+    case .reentrancy: try checkReentrancy(title, cases, situations)
+    }
+  }
+
+  private func checkModel(_ title: String, _ cases: Int, _ form: Form) throws {
+    let input = input
+    let started = Generator<(Input, Int)> { choices in
+      guard let input = input(&choices) else { return nil }
+      return (input, choices.index(weights: [6, 1, 1, 1]))
+    }
+    try SignalsTesting.check(title, cases: cases, started) { input, start in
+      try expectTimeline(
+        recorded(form, input, from: start).prefix(through: input.horizon),
+        equals: expected(form, input, from: start).prefix(through: input.horizon)
+      )
+    }
+  }
+
+  private func checkSynchrony(_ title: String, _ cases: Int) throws {
+    guard let cold else { return }
+    try SignalsTesting.check(title, cases: cases, input) { input in
+      let timelines = input.timelines.map { timeline in
+        Timeline(timeline.occurrences.map { .init(tick: 0, event: $0.event) })
+      }
+      func run(
+        _ source: (Timeline, TestScheduler) -> SignalProducer<Int, TimelineFailure>
+      ) throws -> Result {
+        let scheduler = TestScheduler()
+        let sources = timelines.map { source($0, scheduler) }
+        let setup = Setup(sources: sources, parameter: input.parameter, scheduler: scheduler)
+        return try .recording(cold(setup), on: scheduler, until: input.horizon)
+      }
+      try expectTimeline(
+        run { $0.immediateProducer(on: $1) },
+        equals: run { $0.producer(on: $1) }
+      )
+    }
+  }
+}
