@@ -19,6 +19,16 @@ extension Timeline {
     public let tick: Int
     /// What came.
     public let event: Event
+
+    /// Makes an occurrence.
+    ///
+    /// - Parameters:
+    ///   - source: Which timeline it is on.
+    ///   - tick: When the event came.
+    ///   - event: What came.
+    public init(source: Int, tick: Int, event: Event) {
+      (self.source, self.tick, self.event) = (source, tick, event)
+    }
   }
 
   /// All that happens on several timelines, in the order in which a `TestScheduler` runs them that were
