@@ -9,6 +9,8 @@ public struct Choices: Sendable {
   /// One number that was drawn.
   struct Choice: Sendable, Equatable {
     var value: UInt64
+    /// The smallest value that could have been drawn: 0, unless there was no choice.
+    var least: UInt64 = 0
     /// The largest value that could have been drawn.
     var limit: UInt64
   }
@@ -34,7 +36,12 @@ public struct Choices: Sendable {
   /// How many more choices may be drawn before the rest is zeros.
   private let capacity: Int
   /// How large the values should be: from 0, the simplest only, to 1.
+  ///
+  /// It may change how likely a choice is, but not what it stands for: it is not on the tape.
   let size: Double
+  /// Whether all tapes are tried, one after the other, so that a generator must not draw anew what it
+  /// does not like.
+  let isExhaustive: Bool
 
   /// Draws at random.
   ///
@@ -46,6 +53,7 @@ public struct Choices: Sendable {
     source = .random(RandomBits(seed: seed))
     self.size = size
     self.capacity = capacity
+    isExhaustive = false
   }
 
   /// Reads what was drawn before.
@@ -55,8 +63,13 @@ public struct Choices: Sendable {
   ///     that are missing as 0.
   ///   - size: The size with which they were drawn.
   public init(replaying tape: [UInt64], size: Double = 1) {
+    self.init(replaying: tape, size: size, isExhaustive: false)
+  }
+
+  init(replaying tape: [UInt64], size: Double = 1, isExhaustive: Bool) {
     source = .tape(tape)
     self.size = size
+    self.isExhaustive = isExhaustive
     capacity = .max
   }
 
@@ -71,6 +84,22 @@ public struct Choices: Sendable {
     record(limit: limit) { bits in
       limit == .max ? bits.next() : UInt64.random(in: 0...limit, using: &bits)
     }
+  }
+
+  /// Draws a number, some of them more often than others.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number to draw.
+  ///   - choose: Chooses one at random. It is given the random bits and how large the number should
+  ///     be, from 0 to 1. It is not called for a tape that is replayed, and therefore must not have
+  ///     a say in what the number means.
+  /// - Returns: A number from 0, the simplest, to `limit`.
+  public mutating func draw(
+    upTo limit: UInt64,
+    choosing choose: (_ bits: inout RandomBits, _ size: Double) -> UInt64
+  ) -> UInt64 {
+    let size = size
+    return record(limit: limit) { bits in min(limit, choose(&bits, size)) }
   }
 
   /// Draws yes or no.
@@ -124,7 +153,32 @@ public struct Choices: Sendable {
     return body(&self)
   }
 
+  /// Draws whether there is one more of something, when that has been decided already: while drawing
+  /// at random by a number that is not on the tape, or because there must be one more.
+  ///
+  /// - Parameters:
+  ///   - isForced: Whether the answer must be yes.
+  ///   - planned: What to answer while drawing at random.
+  /// - Returns: What was drawn.
+  mutating func goesOn(isForced: Bool, planned: Bool) -> Bool {
+    record(least: isForced ? 1 : 0, limit: 1) { _ in planned ? 1 : 0 } == 1
+  }
+
+  /// Takes random bits for a decision that is then written to the tape in another form.
+  ///
+  /// - Parameter choose: Decides. It is given how large the result should be, from 0 to 1.
+  /// - Returns: What was decided; `nil` while a tape is replayed.
+  mutating func plan<Result>(
+    _ choose: (_ bits: inout RandomBits, _ size: Double) -> Result
+  ) -> Result? {
+    guard case .random(var bits) = source else { return nil }
+    let result = choose(&bits, size)
+    source = .random(bits)
+    return result
+  }
+
   private mutating func record(
+    least: UInt64 = 0,
     limit: UInt64,
     random: (inout RandomBits) -> UInt64
   ) -> UInt64 {
@@ -136,7 +190,7 @@ public struct Choices: Sendable {
     case .tape(let tape):
       value = drawn.count < tape.count ? min(tape[drawn.count], limit) : 0
     }
-    drawn.append(Choice(value: value, limit: limit))
-    return value
+    drawn.append(Choice(value: max(least, value), least: least, limit: limit))
+    return max(least, value)
   }
 }

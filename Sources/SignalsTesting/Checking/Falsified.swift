@@ -48,3 +48,16 @@ public func requireEqual<Value: Equatable>(
     """
   )
 }
+
+/// Says that an input is not one that the law speaks of.
+struct Discarded: Error {}
+
+/// Leaves an input out of the law that is being checked unless a condition holds.
+///
+/// Prefer to make only inputs that hold it: a law fails if hardly any input is left.
+///
+/// - Parameter condition: What the law supposes.
+/// - Throws: An error that the check of the law knows, if the condition does not hold.
+public func assume(_ condition: Bool) throws {
+  guard condition else { throw Discarded() }
+}

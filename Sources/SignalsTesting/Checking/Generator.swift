@@ -69,7 +69,7 @@ public struct Generator<Value>: Sendable {
     _ isIncluded: @escaping @Sendable (Value) -> Bool
   ) -> Generator {
     Generator { choices in
-      for _ in 0..<tries {
+      for _ in 0..<(choices.isExhaustive ? min(1, tries) : tries) {
         let value = choices.span("try") { generate(&$0) }
         if let value, isIncluded(value) { return value }
       }
