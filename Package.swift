@@ -94,6 +94,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .testTarget(
+      name: "SignalsLaws",
+      dependencies: ["Signals", "SignalsTesting"],
+      swiftSettings: swiftSettings
+    ),
+    .testTarget(
       name: "TimerModelsTests",
       dependencies: ["SignalsTesting", "TimerModels"],
       swiftSettings: swiftSettings
