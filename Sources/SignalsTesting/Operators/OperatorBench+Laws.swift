@@ -88,7 +88,10 @@ extension OperatorBench {
     let input = input
     let started = Generator<(Input, Int)> { choices in
       guard let input = input(&choices) else { return nil }
-      return (input, choices.index(weights: [6, 1, 1, 1]))
+      let start = choices.index(weights: [6, 1, 1, 1])
+      // A signal that ends while an operator is applied has ended before anybody can observe it.
+      let firstEnd = input.timelines.compactMap(\.endTick).min() ?? start
+      return (input, form == .signals ? min(start, firstEnd) : start)
     }
     try SignalsTesting.check(title, cases: cases, started) { input, start in
       try expectTimeline(
