@@ -146,6 +146,11 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .executableTarget(
+      name: "mutate",
+      path: "Tests/mutate",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
       name: "benchmarks",
       dependencies: ["Signals"],
       path: "Tests/Benchmarks",

@@ -46,25 +46,25 @@ extension OperatorBench {
 
   private typealias Timeline = SignalsTesting.Timeline<Int, TimelineFailure>
 
-  func check(_ law: OperatorLaw, cases: Int) throws {
+  func check(_ law: OperatorLaw, _ circumstances: LawCircumstances) throws {
     let title = "\(name): \(law)"
     switch law {
-    case .hotModel: try checkModel(title, cases, .signals)
-    case .coldModel: try checkModel(title, cases, .producers)
+    case .hotModel: try checkModel(title, circumstances, .signals)
+    case .coldModel: try checkModel(title, circumstances, .producers)
     case .grammar:
-      try SignalsTesting.check(title, cases: cases, misbehaving) { situation in
+      try circumstances.check(title, misbehaving) { situation in
         let result = try recorded(situation.form, situation.input)
         try require(result.isWellFormed, "an event follows the end: \(result)")
       }
     case .deafness:
-      try SignalsTesting.check(title, cases: cases, misbehaving) { situation in
+      try circumstances.check(title, misbehaving) { situation in
         var polite = situation.input
         polite.timelines = polite.timelines.map(\.wellFormed)
         let result = try recorded(situation.form, situation.input).prefix(through: polite.horizon)
         try expectTimeline(result, equals: expected(situation.form, polite))
       }
     case .disposal:
-      try SignalsTesting.check(title, cases: cases, situations) { situation in
+      try circumstances.check(title, situations) { situation in
         let (input, form) = (situation.input, situation.form)
         let result = try recorded(form, input, disposing: situation.disposal)
         let expected = expected(form, input)
@@ -72,19 +72,19 @@ extension OperatorBench {
         try expectTimeline(result, equals: expected)
       }
     case .lifting:
-      try SignalsTesting.check(title, cases: cases, input) { input in
+      try circumstances.check(title, input) { input in
         try expectTimeline(recorded(.producers, input), equals: recorded(.signals, input))
       }
-    case .synchrony: try checkSynchrony(title, cases)
-    case .disposalInside: try checkDisposalInside(title, cases, situations)
-    case .disposalAgain: try checkDisposalAgain(title, cases, situations)
-    case .upstream: try checkUpstream(title, cases, situations)
-    case .release: try checkRelease(title, cases, situations)
-    case .reentrancy: try checkReentrancy(title, cases, situations)
+    case .synchrony: try checkSynchrony(title, circumstances)
+    case .disposalInside: try checkDisposalInside(title, circumstances, situations)
+    case .disposalAgain: try checkDisposalAgain(title, circumstances, situations)
+    case .upstream: try checkUpstream(title, circumstances, situations)
+    case .release: try checkRelease(title, circumstances, situations)
+    case .reentrancy: try checkReentrancy(title, circumstances, situations)
     }
   }
 
-  private func checkModel(_ title: String, _ cases: Int, _ form: Form) throws {
+  private func checkModel(_ title: String, _ circumstances: LawCircumstances, _ form: Form) throws {
     let input = input
     let started = Generator<(Input, Int)> { choices in
       guard let input = input(&choices) else { return nil }
@@ -93,7 +93,7 @@ extension OperatorBench {
       let firstEnd = input.timelines.compactMap(\.endTick).min() ?? start
       return (input, form == .signals ? min(start, firstEnd) : start)
     }
-    try SignalsTesting.check(title, cases: cases, started) { input, start in
+    try circumstances.check(title, started) { input, start in
       try expectTimeline(
         recorded(form, input, from: start).prefix(through: input.horizon),
         equals: expected(form, input, from: start).prefix(through: input.horizon)
@@ -101,9 +101,9 @@ extension OperatorBench {
     }
   }
 
-  private func checkSynchrony(_ title: String, _ cases: Int) throws {
+  private func checkSynchrony(_ title: String, _ circumstances: LawCircumstances) throws {
     guard let cold else { return }
-    try SignalsTesting.check(title, cases: cases, input) { input in
+    try circumstances.check(title, input) { input in
       let timelines = input.timelines.map { timeline in
         Timeline(timeline.occurrences.map { .init(tick: 0, event: $0.event) })
       }

@@ -5,10 +5,10 @@ extension OperatorBench {
   /// Checks `disposalInside`.
   func checkDisposalInside(
     _ title: String,
-    _ cases: Int,
+    _ circumstances: LawCircumstances,
     _ situations: Generator<Situation>
   ) throws {
-    try SignalsTesting.check(title, cases: cases, situations) { situation in
+    try circumstances.check(title, situations) { situation in
       let (input, form) = (situation.input, situation.form)
       let run = OperatorRun<Output, OutputFailure>()
       run.disposesInside = situation.tick % 4
@@ -30,10 +30,10 @@ extension OperatorBench {
   /// Checks `disposalAgain`.
   func checkDisposalAgain(
     _ title: String,
-    _ cases: Int,
+    _ circumstances: LawCircumstances,
     _ situations: Generator<Situation>
   ) throws {
-    try SignalsTesting.check(title, cases: cases, situations) { situation in
+    try circumstances.check(title, situations) { situation in
       let (input, form) = (situation.input, situation.form)
       let run = OperatorRun<Output, OutputFailure>()
       start(form, input, in: run)
@@ -49,8 +49,12 @@ extension OperatorBench {
   }
 
   /// Checks `upstream`.
-  func checkUpstream(_ title: String, _ cases: Int, _ situations: Generator<Situation>) throws {
-    try SignalsTesting.check(title, cases: cases, situations) { situation in
+  func checkUpstream(
+    _ title: String,
+    _ circumstances: LawCircumstances,
+    _ situations: Generator<Situation>
+  ) throws {
+    try circumstances.check(title, situations) { situation in
       let input = situation.input
       let run = OperatorRun<Output, OutputFailure>()
       start(.producers, input, in: run)
@@ -66,8 +70,12 @@ extension OperatorBench {
   }
 
   /// Checks `release`.
-  func checkRelease(_ title: String, _ cases: Int, _ situations: Generator<Situation>) throws {
-    try SignalsTesting.check(title, cases: cases, situations) { situation in
+  func checkRelease(
+    _ title: String,
+    _ circumstances: LawCircumstances,
+    _ situations: Generator<Situation>
+  ) throws {
+    try circumstances.check(title, situations) { situation in
       let (input, form) = (situation.input, situation.form)
       let run = OperatorRun<Output, OutputFailure>()
       start(form, input, in: run)
@@ -84,8 +92,12 @@ extension OperatorBench {
   }
 
   /// Checks `reentrancy`.
-  func checkReentrancy(_ title: String, _ cases: Int, _ situations: Generator<Situation>) throws {
-    try SignalsTesting.check(title, cases: cases, situations) { situation in
+  func checkReentrancy(
+    _ title: String,
+    _ circumstances: LawCircumstances,
+    _ situations: Generator<Situation>
+  ) throws {
+    try circumstances.check(title, situations) { situation in
       let input = situation.input
       let run = OperatorRun<Output, OutputFailure>()
       run.resendsInto = situation.tick % max(1, input.timelines.count)

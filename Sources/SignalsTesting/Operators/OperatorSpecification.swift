@@ -39,7 +39,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
   /// The laws that the operator holds.
   public let laws: [OperatorLaw]
 
-  private let checkLaw: @Sendable (OperatorLaw, Int) throws -> Void
+  private let checkLaw: @Sendable (OperatorLaw, LawCircumstances) throws -> Void
 
   /// Specifies an operator.
   ///
@@ -84,7 +84,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
     description = bench.name
     operators = [name] + aliases
     laws = bench.laws.filter { exceptions[$0] == nil }
-    checkLaw = { law, cases in try bench.check(law, cases: cases) }
+    checkLaw = { law, circumstances in try bench.check(law, circumstances) }
   }
 
   /// Specifies an operator that takes nothing but its sources.
@@ -129,9 +129,46 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - law: The law.
   ///   - cases: How many inputs to try.
+  ///   - settings: How laws are checked.
+  ///   - fileID: Where the law is checked.
+  ///   - line: Where the law is checked.
   /// - Throws: `LawFailure`, which shows the simplest input for which it does not.
-  public func check(_ law: OperatorLaw, cases: Int = 100) throws {
-    try checkLaw(law, cases)
+  public func check(
+    _ law: OperatorLaw,
+    cases: Int = 100,
+    settings: LawSettings = .environment,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) throws {
+    try checkLaw(
+      law,
+      LawCircumstances(cases: cases, settings: settings, fileID: fileID, line: line)
+    )
+  }
+}
+
+/// How, and on whose behalf, a law is checked.
+struct LawCircumstances: Sendable {
+  let cases: Int
+  let settings: LawSettings
+  let fileID: String
+  let line: Int
+
+  /// Checks a law.
+  func check<Value>(
+    _ name: String,
+    _ generator: Generator<Value>,
+    _ law: (Value) throws -> Void
+  ) throws {
+    try SignalsTesting.check(
+      name,
+      cases: cases,
+      generator,
+      settings: settings,
+      fileID: fileID,
+      line: line,
+      law
+    )
   }
 }
 
