@@ -15,6 +15,9 @@ public struct Choices: Sendable {
     var limit: UInt64
   }
 
+  /// The label of a span whose first choice decides what the others stand for.
+  static let alternativeLabel = "alternative"
+
   /// A part of the tape that belongs together: one element of an array, one event of a timeline.
   struct Span: Sendable, Equatable {
     let label: String

@@ -32,7 +32,7 @@ extension Generator {
     let weights = weighted.map(\.0)
     let generators = weighted.map(\.1)
     return Generator { choices in
-      choices.span("alternative") { choices in
+      choices.span(Choices.alternativeLabel) { choices in
         generators[choices.index(weights: weights)](&choices)
       }
     }

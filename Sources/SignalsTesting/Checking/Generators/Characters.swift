@@ -3,21 +3,14 @@ extension Generator where Value == Unicode.Scalar {
   ///
   /// - Returns: The generator.
   public static func unicodeScalar() -> Generator {
-    .frequency([
-      (6, .element(of: letters)),
-      (2, Generator<UInt32>.integer(in: 0x20...0x7E).compactMap(Unicode.Scalar.init)),
-      (3, .element(of: HardText.scalars)),
-      (
-        1,
-        Generator<UInt32>.integer(in: 0...0x10_F7FF).map { number in
-          // The surrogates, which are no scalars, lie between the two.
-          Unicode.Scalar(number < 0xD800 ? number : number + 0x800) ?? "a"
+    Generator { choices in
+      ScalarOrder.scalar(
+        at: choices.draw(upTo: ScalarOrder.last) { bits, _ in
+          ScalarOrder.place(&bits)
         }
-      ),
-    ])
+      )
+    }
   }
-
-  private static var letters: [Unicode.Scalar] { Array("abcdefgh".unicodeScalars) }
 }
 
 extension Generator where Value == Character {
@@ -46,15 +39,25 @@ extension Generator where Value == String {
   /// Makes strings with all that Unicode allows: combining marks without a base, emoji of several
   /// scalars, both directions of writing, what cannot be seen, NUL, and all kinds of line ends.
   ///
-  /// - Parameter count: How many scalars or characters to put together.
+  /// - Parameter count: How many scalars to put together.
   /// - Returns: The generator. Simple strings are short and have letters only.
   public static func string(count: ClosedRange<Int> = 0...30) -> Generator {
-    let part = Generator.frequency([
-      (5, Generator<Unicode.Scalar>.unicodeScalar().map { String(Character($0)) }),
-      (2, Generator<Character>.character().map { String($0) }),
-      (1, .element(of: HardText.strings)),
-    ])
-    return Generator<[String]>.array(of: part, count: count).map { $0.joined() }
+    Generator { choices in
+      // Scalars that belong together are drawn one by one, so that each can be left out.
+      var planned: [UInt64] = []
+      let scalars = choices.list("scalar", count: count) { choices in
+        ScalarOrder.scalar(
+          at: choices.draw(upTo: ScalarOrder.last) { bits, _ in
+            if planned.isEmpty { planned = ScalarOrder.places(&bits).reversed() }
+            return planned.popLast() ?? 0
+          }
+        )
+      }
+      guard let scalars else { return nil }
+      var string = String.UnicodeScalarView()
+      string.append(contentsOf: scalars)
+      return String(string)
+    }
   }
 
   /// Makes strings of some characters.

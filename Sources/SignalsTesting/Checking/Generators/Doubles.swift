@@ -52,7 +52,7 @@ extension Generator where Value == Double {
     Generator { choices in
       let parts = choices.draw(upTo: 99) + 1
       let whole = NumberLine<Int>(-1_000...1_000)
-      return Double(whole.value(at: whole.draw(&choices))) / Double(parts)
+      return Double(whole.draw(&choices)) / Double(parts)
     }
   }
 

@@ -28,8 +28,10 @@ enum HardText {
     "\u{1F9D1}\u{1F3FF}\u{200D}\u{1F680}",
   ].flatMap { (text: String) in Array(text) }
 
-  static let strings: [String] = [
-    "\r\n", "\n\r", "\n\n", "abc\u{5D0}\u{5D1}123", "\u{202E}abc\u{202C}", "\u{627}\u{644}",
-    "a\0b", "\u{FEFF}a", "A\u{30A}", "\u{212B}", "%s%n", "../", "\\n", "\"", "'", "<b>", "nil",
-  ]
+  /// Scalars that mean something together.
+  static let sequences: [String] =
+    characters.map { String($0) } + [
+      "\r\n", "\n\r", "\n\n", "abc\u{5D0}\u{5D1}123", "\u{202E}abc\u{202C}", "\u{627}\u{644}",
+      "a\0b", "\u{FEFF}a", "A\u{30A}", "\u{212B}", "%s%n", "../", "\\n", "\"", "'", "<b>", "nil",
+    ]
 }

@@ -18,7 +18,7 @@ extension Generator where Value: FixedWidthInteger & Sendable {
   /// - Returns: The generator.
   public static func integer(in range: ClosedRange<Value>) -> Generator {
     let line = NumberLine(range)
-    return Generator { choices in line.value(at: line.draw(&choices)) }
+    return Generator { choices in line.draw(&choices) }
   }
 
   /// Makes numbers of a range.

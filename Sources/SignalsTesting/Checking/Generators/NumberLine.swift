@@ -22,7 +22,7 @@ struct NumberLine<Number: FixedWidthInteger & Sendable>: Sendable {
   private var paired: Number.Magnitude { min(above, below) }
 
   /// The number at a place.
-  func value(at place: Number.Magnitude) -> Number {
+  private func value(at place: Number.Magnitude) -> Number {
     let (half, isAbove) = ((place - place / 2), !place.isMultiple(of: 2))
     if place / 2 < paired || (place / 2 == paired && place.isMultiple(of: 2)) {
       return isAbove ? up(half) : down(half)
@@ -42,27 +42,31 @@ struct NumberLine<Number: FixedWidthInteger & Sendable>: Sendable {
     Number.Magnitude(truncatingIfNeeded: high &- low)
   }
 
-  /// Draws a place.
-  func draw(_ choices: inout Choices) -> Number.Magnitude {
+  /// Draws a number.
+  func draw(_ choices: inout Choices) -> Number {
     guard last <= UInt64.max else { return drawWide(&choices) }
     let last = UInt64(last)
-    return Number.Magnitude(
-      choices.draw(upTo: last) { bits, size in Self.place(upTo: last, &bits, size) }
-    )
+    let place = choices.draw(upTo: last) { bits, size in Self.place(upTo: last, &bits, size) }
+    return value(at: Number.Magnitude(place))
   }
 
-  /// A number of more than 64 bits takes two choices.
-  private func drawWide(_ choices: inout Choices) -> Number.Magnitude {
+  /// A number of more than 64 bits takes three choices: the side of the simplest one, and the two
+  /// halves of the distance from it.
+  private func drawWide(_ choices: inout Choices) -> Number {
+    let isBelow = above == 0 || (below > 0 && choices.bool())
+    let last = isBelow ? below : above
     let lastHigh = UInt64(truncatingIfNeeded: last >> 64)
     let high = choices.draw(upTo: lastHigh) { bits, size in
       Bool.random(using: &bits) ? 0 : Self.place(upTo: lastHigh, &bits, size)
     }
     let lastLow = high == lastHigh ? UInt64(truncatingIfNeeded: last) : .max
     let low = choices.draw(upTo: lastLow) { bits, size in Self.place(upTo: lastLow, &bits, size) }
-    return Number.Magnitude(high) << 64 | Number.Magnitude(low)
+    let distance = Number.Magnitude(high) << 64 | Number.Magnitude(low)
+    return isBelow ? down(distance) : up(distance)
   }
 
-  /// Few places are all as likely. Of many, those at both ends and those at the beginning are more so.
+  /// Chooses a place: of few each is as likely, of many those at both ends and near the beginning are
+  /// more so.
   private static func place(
     upTo last: UInt64,
     _ bits: inout RandomBits,

@@ -1,5 +1,6 @@
-/// The check of one law, as a machine: it gives the next input, and is told what the law said about
-/// it. Whoever drives it runs the law, and may wait for it.
+/// The check of one law, as a machine: it gives the next input, and is told what the law said.
+///
+/// Whoever drives it runs the law, and may wait for it.
 struct LawRun<Value> {
   /// What is being done.
   private enum Phase {

@@ -10,22 +10,25 @@ import FoundationEssentials
 /// | `SIGNALS_CASES` | Multiplies the number of cases and the time for them: `20`, `0.1`. |
 /// | `SIGNALS_VERBOSE` | Prints what was generated for each law, unless it is empty or `0`. |
 public struct LawSettings: Sendable {
-  /// Decides every draw. Each law derives its own seed from this one and its name.
+  /// Decides every draw.
+  ///
+  /// Each law derives its own seed from this one and its name.
   public var seed: UInt64
-  /// Which laws to check: those whose name holds this text. `nil` means all.
+  /// Which laws to check: those whose name holds this text, or all.
   public var law: String?
-  /// The only input to check, as its tape. `nil` means to make inputs.
+  /// The only input to check, as its tape, if inputs aren't to be made.
   public var tape: String?
   /// Multiplies the number of cases, and the time for them if it is more than 1.
   public var casesMultiplier: Double
   /// Whether to print what was generated for each law.
   public var isVerbose: Bool
-  /// The folder in which failing tapes are kept for the next run. `nil` means not to keep them.
+  /// The folder in which failing tapes are kept for the next run, if they are to be kept.
   public var failuresFolder: String?
   /// Whether the tally of the process counts the laws.
   public var isCounted: Bool
-  /// What the environment said that makes no sense. Laws fail for it, rather than to check something
-  /// else than what was asked for.
+  /// What the environment said that makes no sense.
+  ///
+  /// Laws fail for it, rather than to check something else than what was asked for.
   var problem: String?
   /// The present moment, for the time budget.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }

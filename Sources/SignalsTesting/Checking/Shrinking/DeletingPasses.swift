@@ -1,7 +1,8 @@
-/// Leaves out spans: several neighbours first, then each. It goes from the last to the first, since
-/// what comes later depends on what came before.
+/// Leaves out spans: several neighbours first, then each.
+///
+/// It goes from the last to the first, since what comes later depends on what came before.
 struct DeletingPass: ShrinkPass {
-  private var count = 8
+  private var count = 64
   private var place: Int?
 
   mutating func next(for recording: Recording) -> Proposal? {
@@ -114,8 +115,9 @@ struct CountingPass: ShrinkPass {
     victim = isKept ? 0 : victim + 1
   }
 
-  /// What to leave out next: the spans that follow, then the choices that follow. An empty range
-  /// means that there is nothing at this one.
+  /// What to leave out next: the spans that follow, then the choices that follow.
+  ///
+  /// An empty range means that there is nothing at this one.
   private func range(_ recording: Recording) -> Range<Int>? {
     if victim < Self.reach {
       let first = recording.spans.partitioningIndex { $0.range.lowerBound > counter }

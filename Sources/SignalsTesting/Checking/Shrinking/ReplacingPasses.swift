@@ -50,6 +50,43 @@ struct SwappingPass: ShrinkPass {
   }
 }
 
+/// Takes a simpler alternative, and tries what its first choice could be: the other alternative's says
+/// nothing about that.
+struct ExchangingPass: ShrinkPass {
+  private static let values: [UInt64] =
+    Array(0...16) + [5, 6, 8, 10, 12, 16, 20, 31, 32, 48, 63].flatMap { [1 << $0 - 1, 1 << $0] }
+  private var place = 0
+  private var alternative: UInt64 = 0
+  private var value = 0
+
+  mutating func next(for recording: Recording) -> Proposal? {
+    while place < recording.spans.count {
+      let span = recording.spans[place]
+      if span.label == Choices.alternativeLabel, span.range.count > 1,
+        alternative < recording.choices[span.range.lowerBound].value
+      {
+        if value < Self.values.count {
+          var tape = recording.tape
+          tape[span.range.lowerBound] = alternative
+          tape[span.range.lowerBound + 1] = Self.values[value]
+          return Proposal(tape: tape, changed: span.range)
+        }
+        alternative += 1
+      } else {
+        place += 1
+        alternative = 0
+      }
+      value = 0
+    }
+    return nil
+  }
+
+  mutating func record(isKept: Bool) {
+    // The first value that is found for an alternative is made simpler by other passes.
+    value = isKept ? Self.values.count : value + 1
+  }
+}
+
 /// Lowers choices as far as possible.
 struct LoweringPass: ShrinkPass {
   /// What is lowered.

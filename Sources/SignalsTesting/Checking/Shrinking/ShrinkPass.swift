@@ -15,8 +15,9 @@ protocol ShrinkPass: Sendable {
 /// A tape that may be simpler and still fail.
 struct Proposal: Sendable {
   var tape: [UInt64]
-  /// The places that have new values, if the number of places is the same. A change there may make
-  /// the choices after it stand for something else, which is then put right.
+  /// The places that have new values, if the number of places is the same.
+  ///
+  /// A change there may make the choices after it stand for something else, which is then put right.
   var changed: Range<Int>?
 }
 
@@ -26,7 +27,7 @@ extension [any ShrinkPass] {
     [
       DeletingPass(), DescendingPass(), ZeroingPass(), CuttingPass(),
       LoweringPass(.one), SwappingPass(), LoweringPass(.intoALaterOne), LoweringPass(.two),
-      LoweringPass(.allEqual), CountingPass(), PairingPass(),
+      LoweringPass(.allEqual), ExchangingPass(), CountingPass(), PairingPass(),
     ]
   }
 }

@@ -98,8 +98,8 @@ struct Shrinker: Sendable {
     return steps > stepsBeforeRound
   }
 
-  /// A change may make a part draw fewer choices than before. What follows the part is then moved to
-  /// where the part ends now, so that it stands for what it stood for.
+  /// Moves what follows a part that draws fewer choices than before the change to where the part ends
+  /// now, so that it stands for what it stood for.
   private func realign(_ attempt: Recording) -> [Proposal] {
     guard let changed = proposal.changed else { return [] }
     // The parts around the change began before it, and so are the same ones in both.
