@@ -47,7 +47,9 @@ extension Choices {
   ) -> Bool {
     let least = max(0, count.lowerBound)
     let planned = plan { bits, size in
-      let most = least + Int((Double(count.upperBound - least) * size).rounded(.up))
+      // A range without an end does not ask for lists without one.
+      let room = min(max(0, count.upperBound - least), 10_000)
+      let most = least + Int((Double(room) * size).rounded(.up))
       return Int.random(in: least...max(least, most), using: &bits)
     }
     var added = 0

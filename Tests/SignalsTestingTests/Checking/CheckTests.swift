@@ -1,3 +1,4 @@
+import Glibc
 import Signals
 import Testing
 
@@ -22,7 +23,7 @@ struct CheckTests {
       try check(
         "numbers aren't large",
         numbers,
-        labeling: { [$0.isMultiple(of: 2) ? "even" : "odd"] },
+        labeling: { [$0 < 0 ? "below zero" : "not below zero", "a number"] },
         settings: settings,
         fileID: "Module/File.swift",
         line: 7
@@ -39,7 +40,8 @@ struct CheckTests {
       "The law “numbers aren't large” does not hold.", "Module/File.swift:7", "seed 42",
       "input:\n  100\n", "expected: 100", counterexample.originalInput,
       "SIGNALS_LAW='numbers aren'\\''t large' SIGNALS_TAPE=\(counterexample.tape) swift test",
-      "--filter Module\n", "replaying: [\"\(counterexample.tape)\"]", "% even", "% odd",
+      "--filter Module\n", "replaying: [\"\(counterexample.tape)\"]", "100 % not below zero",
+      "100 % a number",
       "\(counterexample.origin)", "\(counterexample.shrinkSteps) step",
     ] {
       #expect(report.contains(part), "\(part) is missing in \(report)")
@@ -203,6 +205,41 @@ struct CheckTests {
     #expect(after.laws > before.laws)
     #expect(after.cases >= before.cases + 500)
     #expect("\(after)" == "laws: \(after.laws), cases: \(after.cases)")
+  }
+
+  @Test("the tally is printed once when the process ends")
+  func tallyAtExit() async throws {
+    let result = await #expect(
+      processExitsWith: .success,
+      observing: [\.standardOutputContent]
+    ) {
+      LawTally.printAtExit()
+      LawTally.printAtExit()
+      try check("counted", cases: 7, .bool(), settings: LawSettings(environment: [:])) { _ in }
+      exit(0)
+    }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(output.split(separator: "\n").filter { $0 == "laws: 1, cases: 7" }.count == 1)
+  }
+
+  @Test("an input that ends the process can be seen before it is tried")
+  func tracing() async throws {
+    let result = await #expect(
+      processExitsWith: .failure,
+      observing: [\.standardErrorContent]
+    ) {
+      let settings = LawSettings(environment: ["SIGNALS_VERBOSE": "2"])
+      try check("it ends the process", .just("deadly"), settings: settings) { _ in exit(1) }
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("law: it ends the process, tape: AA, input: \"deadly\"\n"))
+  }
+
+  @Test("the error that a law throws is named")
+  func errors() {
+    enum Problem: Error { case one(Int) }
+    let failure = falsify(numbers) { _ in throw Problem.one(1) }
+    #expect(failure?.counterexample?.message == "it threw Problem.one(1)")
   }
 
   @Test("many laws are checked at the same time")

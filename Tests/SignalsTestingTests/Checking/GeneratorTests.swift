@@ -123,6 +123,7 @@ struct GeneratorTests {
     let sets = samples(.set(of: .int(in: 0...6), count: 3...7))
     #expect(Set(sets.map(\.count)) == [3, 4, 5, 6, 7])
     #expect(samples(.set(of: .bool(), count: 3...3), count: 10).isEmpty)
+    #expect(samples(.array(of: .bool(), count: 0...Int.max), count: 10).count == 10)
     let dictionaries = samples(.dictionary(of: .int(in: 0...9), to: .bool(), count: 1...4))
     #expect(Set(dictionaries.map(\.count)) == [1, 2, 3, 4])
     let orders = samples(.permutation(of: [1, 2, 3]))
@@ -185,6 +186,10 @@ struct GeneratorTests {
   func times() {
     let durations = samples(.duration(in: .seconds(1)...(.seconds(3)), unit: .seconds(1)))
     #expect(Set(durations) == [.seconds(1), .seconds(2), .seconds(3)])
+    #expect(
+      Set(samples(.duration(in: .seconds(1)...(.seconds(2)), unit: .seconds(3)))) == [.seconds(1)]
+    )
+    #expect(samples(.duration(in: .seconds(-2)...(.seconds(2)))).contains { $0 < .zero })
     let dates = samples(.date())
     #expect(dates.allSatisfy { abs($0.timeIntervalSinceReferenceDate) < 4e9 })
     #expect(dates.contains { $0.timeIntervalSinceReferenceDate < -1e9 })

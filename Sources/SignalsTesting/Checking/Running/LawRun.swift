@@ -58,10 +58,18 @@ struct LawRun<Value> {
     while var choices = nextChoices() {
       value = generator(&choices)
       recording = Recording(choices)
-      if let value { return value }
+      if let value {
+        if plan.settings.isTracing { trace(value) }
+        return value
+      }
       settle(Discarded())
     }
     return nil
+  }
+
+  private func trace(_ value: Value) {
+    let tape = TapeText.text(of: recording.tape)
+    StandardError.write("law: \(plan.name), tape: \(tape), input: \(InputText.text(of: value))")
   }
 
   /// Tells what the law said about the last input.
@@ -264,6 +272,9 @@ struct LawRun<Value> {
   }
 
   private func message(of error: any Error) -> String {
-    error is any CustomStringConvertible ? "\(error)" : "it threw \(InputText.text(of: error))"
+    if error is any CustomStringConvertible { return "\(error)" }
+    let text = InputText.text(of: error)
+    // Cases of an enumeration are shown without its name.
+    return "it threw \(text.hasPrefix(".") ? "\(type(of: error))" : "")\(text)"
   }
 }

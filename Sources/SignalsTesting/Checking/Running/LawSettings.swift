@@ -8,7 +8,9 @@ import FoundationEssentials
 /// | `SIGNALS_LAW` | Checks only the laws whose name holds this text. |
 /// | `SIGNALS_TAPE` | Checks a law with one input only. `SIGNALS_LAW` is then the whole name. |
 /// | `SIGNALS_CASES` | Multiplies the number of cases and the time for them: `20`, `0.1`. |
-/// | `SIGNALS_VERBOSE` | Prints what was generated for each law, unless it is empty or `0`. |
+/// | `SIGNALS_VERBOSE` | `1` prints what was generated for each law, `2` each input as well. |
+///
+/// Inputs are printed before they are tried, so that one that ends the process can be seen.
 public struct LawSettings: Sendable {
   /// Decides every draw.
   ///
@@ -22,6 +24,8 @@ public struct LawSettings: Sendable {
   public var casesMultiplier: Double
   /// Whether to print what was generated for each law.
   public var isVerbose: Bool
+  /// Whether to print each input before it is tried.
+  public var isTracing: Bool
   /// The folder in which failing tapes are kept for the next run, if they are to be kept.
   public var failuresFolder: String?
   /// Whether the tally of the process counts the laws.
@@ -35,12 +39,20 @@ public struct LawSettings: Sendable {
 
   /// What the environment of the process says.
   ///
-  /// Without `SIGNALS_SEED` the seed is drawn at random, once for the process. Failing tapes are
-  /// kept in `.build/signals-failures`, if the working directory has a `.build`.
-  public static let environment = LawSettings(
-    environment: ProcessInfo.processInfo.environment,
-    failuresFolder: FailureStore.folderInWorkingDirectory
-  )
+  /// Without `SIGNALS_SEED` the seed is drawn at random, once for the process, and printed, since a
+  /// law that ends the process reports nothing. Failing tapes are kept in `.build/signals-failures`,
+  /// if the working directory has a `.build`.
+  public static let environment = {
+    let environment = ProcessInfo.processInfo.environment
+    let settings = LawSettings(
+      environment: environment,
+      failuresFolder: FailureStore.folderInWorkingDirectory
+    )
+    if environment["SIGNALS_SEED", default: ""].isEmpty {
+      StandardError.write("laws are checked with SIGNALS_SEED=\(settings.seed)")
+    }
+    return settings
+  }()
 
   /// Depends on nothing outside, keeps nothing and is not counted: for checks that are meant to fail,
   /// such as of a deliberately broken operator.
@@ -65,6 +77,7 @@ public struct LawSettings: Sendable {
     tape = value("TAPE")
     casesMultiplier = 1
     isVerbose = value("VERBOSE").map { $0 != "0" } ?? false
+    isTracing = value("VERBOSE") == "2"
     self.failuresFolder = failuresFolder
     self.isCounted = isCounted
     if let cases = value("CASES") {
