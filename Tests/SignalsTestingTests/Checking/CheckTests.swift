@@ -143,6 +143,14 @@ struct CheckTests {
       return
     }
     #expect(count < total / 5)
+    #expect(throws: LawFailure.self) {
+      try checkAll(
+        "all",
+        .int(in: 0...9),
+        covering: [.atLeast(11, "zero") { $0 == 0 }],
+        settings: .isolated
+      ) { _ in }
+    }
     // One of ten is zero. What is just met must not fail now and then.
     for seed in 0..<200 { try cover(10, seed: UInt64(seed)) }
   }

@@ -85,6 +85,20 @@ struct ReplayTests {
     }
   }
 
+  @Test("a tape to replay that makes no input any more is said to make none")
+  func outdated() {
+    let odd = numbers.filter { !$0.isMultiple(of: 2) }
+    let failure = #expect(throws: LawFailure.self) {
+      try check("odd", odd, replaying: ["AQ", "AA"], settings: .isolated) { _ in }
+    }
+    #expect(
+      failure?.reason
+        == .misused(
+          "There is no valid input for tape 2 of those to replay. It was made by another generator."
+        )
+    )
+  }
+
   @Test("a law that SIGNALS_LAW does not name is skipped")
   func filter() {
     var count = 0

@@ -1,5 +1,6 @@
-import SignalsTesting
 import Testing
+
+@testable import SignalsTesting
 
 @Suite("Shrinking")
 struct ShrinkingTests {
@@ -144,6 +145,34 @@ struct ShrinkingTests {
     }
     let isOther = failure?.counterexample?.message.contains("Other") == true
     #expect(failure?.counterexample?.input == (isOther ? "1" : "501"))
+  }
+
+  @Test("what it ends with fails, and holds if any one element of it is left out")
+  func localMinimum() throws {
+    let lists = Generator<[Int]>.array(of: .int(in: 0...99))
+    // A sum of hashes that is a multiple of eleven tells nothing about which way is simpler.
+    func fails(_ list: [Int]) -> Bool {
+      list.count > 2 && list.reduce(7) { ($0 &* 31 &+ $1) % 10_007 }.isMultiple(of: 11)
+    }
+    for seed in 0..<60 {
+      var choices = Choices(seed: UInt64(seed))
+      guard let list = lists(&choices), fails(list) else { continue }
+      var shrinker = Shrinker(Recording(choices))
+      while let tape = shrinker.next() {
+        var attempt = Choices(replaying: tape)
+        let list = try #require(lists(&attempt))
+        shrinker.record(Recording(attempt), fails: fails(list))
+      }
+      var best = Choices(replaying: shrinker.best.tape)
+      let simplest = try #require(lists(&best))
+      #expect(fails(simplest))
+      #expect(simplest.count <= list.count)
+      for place in simplest.indices {
+        var shorter = simplest
+        shorter.remove(at: place)
+        #expect(!fails(shorter))
+      }
+    }
   }
 
   @Test("it ends, however large the input is")

@@ -28,12 +28,7 @@ struct LawRun<Value> {
   private var trials: Trials
   private var recording: Recording
   private var origin = LawFailure.Origin.generated(0)
-  private var histogram = Histogram()
-  /// How many inputs were checked until one failed.
-  private var cases = 0
-  /// How many of those that were made for this run have passed.
-  private var successes = 0
-  private var discarded = 0
+  private var evidence: Evidence<Value>
   private var value: Value?
   /// Whether the tape of an earlier run passes by now.
   private var isStoreOutdated = false
@@ -44,6 +39,11 @@ struct LawRun<Value> {
     start = plan.settings.now()
     trials = plan.trials
     recording = Recording(Choices(replaying: []))
+    evidence = Evidence(
+      requirements: plan.requirements,
+      labels: plan.labels,
+      isComplete: plan.exhaustiveLimit != nil
+    )
     if !plan.settings.includes(plan.name) {
       phase = .done(nil)
     } else if let problem = plan.problem {
@@ -84,10 +84,10 @@ struct LawRun<Value> {
   /// - Throws: The failure, if there is one.
   func finish() throws(LawFailure) {
     guard case .done(let failure) = phase, plan.settings.includes(plan.name) else { return }
-    if plan.settings.isCounted { LawTally.add(cases: cases) }
+    if plan.settings.isCounted { LawTally.add(cases: evidence.cases) }
     if plan.settings.isVerbose {
-      let lines = ["law: \(plan.name), cases: \(cases), discarded: \(discarded)"]
-      print((lines + histogram.lines.map { "  " + $0 }).joined(separator: "\n"))
+      let line = "law: \(plan.name), cases: \(evidence.cases), discarded: \(evidence.discarded)"
+      print(([line] + evidence.histogram.lines.map { "  " + $0 }).joined(separator: "\n"))
     }
     guard let failure else {
       if isStoreOutdated { plan.store?.forget() }
@@ -112,25 +112,25 @@ struct LawRun<Value> {
     case .confirming(let finding):
       return Choices(replaying: finding.original.tape)
     case .shrinking(let finding, var shrinker, let deadline):
-      let tape = plan.settings.now() < deadline ? shrinker.next() : nil
-      if let tape {
-        phase = .shrinking(finding, shrinker, deadline: deadline)
-        return Choices(replaying: tape)
+      // The only reference to what the shrinker keeps, which would be copied otherwise.
+      phase = .done(nil)
+      guard plan.settings.now() < deadline, let tape = shrinker.next() else {
+        return end(falsified(finding, shrinker))
       }
-      phase = .done(falsified(finding, shrinker))
-      return nil
+      phase = .shrinking(finding, shrinker, deadline: deadline)
+      return Choices(replaying: tape)
     case .trying:
       if let limit = plan.exhaustiveLimit, trials.made >= limit {
         // One more would be too many, if there is one.
-        guard trials.next(after: successes) == nil else {
+        guard trials.next(after: evidence.successes) == nil else {
           return end(plan.failure(.tooMany(limit: limit)))
         }
         return end(verdict())
       }
       // At least one input is tried, however late it is.
-      if isOutOfTime, successes > 0 { return end(verdict()) }
-      if isVacuous { return end(verdict()) }
-      guard let trial = trials.next(after: successes) else { return end(verdict()) }
+      if isOutOfTime, evidence.successes > 0 { return end(verdict()) }
+      if evidence.isVacuous { return end(verdict()) }
+      guard let trial = trials.next(after: evidence.successes) else { return end(verdict()) }
       origin = trial.origin
       return trial.choices
     }
@@ -145,11 +145,6 @@ struct LawRun<Value> {
     guard plan.exhaustiveLimit == nil else { return false }
     return start.duration(to: plan.settings.now())
       > plan.budget * max(1, plan.settings.casesMultiplier)
-  }
-
-  /// Ten are discarded for each that passes, which only many inputs can tell.
-  private var isVacuous: Bool {
-    plan.exhaustiveLimit == nil && discarded >= 100 && discarded > 10 * successes
   }
 
   // MARK: - What came of it
@@ -172,6 +167,7 @@ struct LawRun<Value> {
       // Another kind of error is another failure, which is not the one to explain.
       let fails = error.map { type(of: $0) == type(of: finding.error) } ?? false
       let steps = shrinker.steps
+      phase = .done(nil)
       shrinker.record(recording, fails: fails)
       if let error, shrinker.steps > steps { finding.error = error }
       phase = .shrinking(finding, shrinker, deadline: deadline)
@@ -185,61 +181,34 @@ struct LawRun<Value> {
       trials.record(recording)
     }
     if error is Discarded {
-      if isGenerated { discarded += 1 }
-      if origin == .stored { isStoreOutdated = true }
+      switch origin {
+      case .generated: evidence.addDiscarded()
+      case .stored: isStoreOutdated = true
+      case .replayed, .environment:
+        let problem = "There is no valid input for \(origin). It was made by another generator."
+        phase = .done(plan.failure(.misused(problem)))
+      }
       return
     }
-    cases += 1
-    if isGenerated, let value { classify(value) }
+    evidence.addCase()
+    if isGenerated, let value { evidence.classify(value) }
     if let error {
       phase = .confirming(Finding(origin: origin, original: recording, error: error))
     } else if isGenerated {
-      successes += 1
+      evidence.addSuccess()
     } else if origin == .stored {
       isStoreOutdated = true
     }
   }
 
-  private mutating func classify(_ value: Value) {
-    histogram.add(
-      plan.requirements.filter { $0.isOfKind(value) }.map(\.label) + (plan.labels?(value) ?? [])
-    )
-  }
-
   /// What there is to say after all inputs have passed.
   private mutating func verdict() -> LawFailure? {
-    let hasMade = trials.made > 0
-    if hasMade, successes == 0 || isVacuous {
-      return failure(.vacuous(inputs: successes, discarded: discarded))
+    guard trials.made > 0 else { return nil }
+    let most = 12 * max(100, evidence.successes)
+    while evidence.isInDoubt, trials.made < most, !isOutOfTime, var trial = trials.random() {
+      if let value = generator(&trial.choices) { evidence.classify(value) }
     }
-    guard hasMade else { return nil }
-    for requirement in plan.requirements {
-      while true {
-        let count = histogram.count(requirement.label)
-        let total = histogram.total
-        let isMet = requirement.isMet(count, of: total)
-        if isMet == true { break }
-        if plan.exhaustiveLimit != nil || isMet == false {
-          return failure(
-            .uncovered(
-              label: requirement.label,
-              count: count,
-              total: total,
-              required: requirement.percentage
-            )
-          )
-        }
-        // In doubt for the requirement, once it has been looked at long enough.
-        let isEnough = trials.made >= 12 * max(100, successes) || isOutOfTime
-        guard !isEnough, var trial = trials.random() else { break }
-        if let value = generator(&trial.choices) { classify(value) }
-      }
-    }
-    return nil
-  }
-
-  private func failure(_ reason: LawFailure.Reason) -> LawFailure {
-    plan.failure(reason, labels: histogram.lines)
+    return evidence.problem.map { plan.failure($0, labels: evidence.histogram.lines) }
   }
 
   private func falsified(_ finding: Finding, _ shrinker: Shrinker) -> LawFailure {
@@ -262,7 +231,7 @@ struct LawRun<Value> {
       shrinkSteps: steps,
       shrinkRuns: runs
     )
-    return plan.failure(reason, counterexample, labels: histogram.lines)
+    return plan.failure(reason, counterexample, labels: evidence.histogram.lines)
   }
 
   /// The input is made anew: the law may have changed the one that it was given.
