@@ -1,10 +1,11 @@
-/// Sets all choices of a span to zero.
+/// Sets all choices of a span to zero, or all but the first, which often says what the others are.
 struct ZeroingPass: ShrinkPass {
   private var place = 0
+  private var isFirstSpared = false
 
   mutating func next(for recording: Recording) -> Proposal? {
     while place < recording.spans.count {
-      let range = recording.spans[place].range
+      let range = recording.spans[place].range.dropFirst(isFirstSpared ? 1 : 0)
       let choices = recording.choices[range]
       if choices.contains(where: { $0.value > $0.least }) {
         return Proposal(
@@ -12,13 +13,18 @@ struct ZeroingPass: ShrinkPass {
           changed: range
         )
       }
-      place += 1
+      advance()
     }
     return nil
   }
 
   mutating func record(isKept: Bool) {
-    place += 1
+    advance()
+  }
+
+  private mutating func advance() {
+    if isFirstSpared { place += 1 }
+    isFirstSpared.toggle()
   }
 }
 
