@@ -13,45 +13,84 @@ import Synchronization
 /// // Signal<Int, Never> "clicks" (App/Window.swift:12), 3 observers
 /// ```
 public enum Census {
-  private static let flag = Synchronization.Atomic<Bool>(false)
-  private static let records = Lock<[ObjectIdentifier: WeakRecord]>([:])
+  /// Whether the census is on, in the lowest bit, and above that how many closures are counted.
+  private static let reasons = Synchronization.Atomic<Int>(0)
   private static let made = Synchronization.Atomic<Int>(0)
+  private static let everything = Tally()
+  @TaskLocal private static var tally: Tally?
 
   /// Whether what is made from now on is counted.
   public static var isOn: Bool {
-    get { flag.load(ordering: .relaxed) }
-    set { flag.store(newValue, ordering: .relaxed) }
+    get { reasons.load(ordering: .relaxed) & 1 == 1 }
+    set {
+      if newValue {
+        reasons.bitwiseOr(1, ordering: .relaxed)
+      } else {
+        reasons.bitwiseAnd(~1, ordering: .relaxed)
+      }
+    }
   }
+
+  /// Whether anything is counted that is made from now on.
+  static var isCounting: Bool { reasons.load(ordering: .relaxed) != 0 }
 
   /// What is alive now of what has been counted, in the order in which it was made.
   ///
   /// A signal or a run that has ended is not alive, nor is a property that has been released.
-  public static var living: [Entry] {
-    let alive = records.withLock { records in records.values.compactMap(\.record) }
-    return alive.sorted { $0.number < $1.number }.map(\.entry)
+  public static var living: [Entry] { everything.living }
+
+  /// Counts what a closure makes, apart from what is made elsewhere at the same time.
+  ///
+  /// - Parameter body: What it makes on other threads is counted only if a task of its own does.
+  /// - Returns: What `body` returns, and the count.
+  /// - Throws: What `body` throws.
+  package static func counting<Result>(
+    _ body: () throws -> Result
+  ) rethrows -> (result: Result, tally: Tally) {
+    reasons.add(2, ordering: .relaxed)
+    defer { reasons.subtract(2, ordering: .relaxed) }
+    let tally = Tally()
+    return (try $tally.withValue(tally, operation: body), tally)
   }
 
   /// Counts something.
   ///
   /// - Parameters:
   ///   - kind: What it is.
-  ///   - type: What to call its type; asked only if the census is on.
-  /// - Returns: To be kept by what is counted, and closed when that has ended; `nil` if the census is
-  ///   off.
+  ///   - type: What to call its type; asked only if something is counted.
+  /// - Returns: To be kept by what is counted, and closed when that has ended; `nil` if nothing is
+  ///   counted.
   static func record(_ kind: Entry.Kind, _ type: @autoclosure () -> String) -> CensusRecord? {
-    guard isOn else { return nil }
+    guard isCounting else { return nil }
+    let tallies = [isOn ? everything : nil, tally].compactMap(\.self)
+    guard !tallies.isEmpty else { return nil }
     let number = made.wrappingAdd(1, ordering: .relaxed).newValue
-    let record = CensusRecord(kind, type(), number)
-    records.withLock { $0[ObjectIdentifier(record)] = WeakRecord(record: record) }
+    let record = CensusRecord(kind, type(), number, tallies)
+    for tally in tallies { tally.add(record) }
     return record
   }
 
-  fileprivate static func remove(_ record: CensusRecord) {
-    records.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(record)) }
-  }
+  /// A count of what lives.
+  package final class Tally: Sendable {
+    private struct WeakRecord: Sendable {
+      weak var record: CensusRecord?
+    }
 
-  private struct WeakRecord: Sendable {
-    weak var record: CensusRecord?
+    private let records = Lock<[ObjectIdentifier: WeakRecord]>([:])
+
+    /// What is alive, in the order in which it was made.
+    package var living: [Entry] {
+      let alive = records.withLock { records in records.values.compactMap(\.record) }
+      return alive.sorted { $0.number < $1.number }.map(\.entry)
+    }
+
+    fileprivate func add(_ record: CensusRecord) {
+      records.withLock { $0[ObjectIdentifier(record)] = WeakRecord(record: record) }
+    }
+
+    fileprivate func remove(_ record: CensusRecord) {
+      records.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(record)) }
+    }
   }
 }
 
@@ -107,15 +146,22 @@ final class CensusRecord: Sendable {
   private let type: String
   private let label = Lock(Label())
   private let observers = Synchronization.Atomic<Int>(0)
+  private let tallies: [Census.Tally]
 
-  init(_ kind: Census.Entry.Kind, _ type: String, _ number: Int) {
+  fileprivate init(
+    _ kind: Census.Entry.Kind,
+    _ type: String,
+    _ number: Int,
+    _ tallies: [Census.Tally]
+  ) {
     self.kind = kind
     self.type = type
     self.number = number
+    self.tallies = tallies
   }
 
   deinit {
-    Census.remove(self)
+    close()
   }
 
   var entry: Census.Entry {
@@ -141,6 +187,6 @@ final class CensusRecord: Sendable {
 
   /// It has ended, although somebody may still hold it.
   func close() {
-    Census.remove(self)
+    for tally in tallies { tally.remove(self) }
   }
 }

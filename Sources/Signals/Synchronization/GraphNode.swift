@@ -56,7 +56,7 @@ class GraphNode: @unchecked Sendable {
 
   init(_ graph: PropertyGraph) {
     self.graph = graph
-    if Census.isOn { census = Census.record(.property, kind) }
+    if Census.isCounting { census = Census.record(.property, kind) }
   }
 
   deinit {

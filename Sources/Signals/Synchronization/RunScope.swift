@@ -61,7 +61,7 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     _ producer: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
-    if Census.isOn { enroll(Value.self, Failure.self) }
+    if Census.isCounting { enroll(Value.self, Failure.self) }
     producer.starter(
       self,
       Sink(

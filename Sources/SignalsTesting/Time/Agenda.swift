@@ -19,11 +19,15 @@ struct Agenda<Work> {
   /// How much is to be done.
   var count: Int { works.count }
 
+  /// A number that differs whenever work has been added or cancelled.
+  private(set) var changeCount = 0
+
   /// Adds work.
   ///
   /// - Complexity: O(log n).
   mutating func add(_ work: Work, at due: Duration) -> Int {
     defer { nextNumber += 1 }
+    changeCount += 1
     works[nextNumber] = work
     push(Time(due: due, number: nextNumber))
     return nextNumber
@@ -34,6 +38,7 @@ struct Agenda<Work> {
   /// - Complexity: O(1), apart from the tidying, which costs O(log n) for each cancellation.
   mutating func cancel(_ number: Int) -> Work? {
     defer { tidy() }
+    changeCount += 1
     return works.removeValue(forKey: number)
   }
 

@@ -75,8 +75,45 @@ extension TestScheduler {
     return pendingCount == 0
   }
 
+  /// Lets time pass up to a moment and runs what falls due before it, but not what is due then.
+  ///
+  /// - Parameter moment: Until when. A moment that has passed changes nothing.
+  @MainActor
+  public func advance(upTo moment: Duration) async {
+    await settleTasks()
+    while let action = nextAction(before: moment) {
+      action()
+      await settleTasks()
+    }
+    pass(to: moment)
+  }
+
+  /// Lets time pass to the next piece of work and runs what is due then.
+  ///
+  /// - Returns: Whether there was any.
+  @MainActor
+  @discardableResult
+  public func runNext() async -> Bool {
+    await settleTasks()
+    guard let due = nextDue else { return false }
+    await advance(to: due)
+    return true
+  }
+
   /// Gives tasks the opportunity to run to where they wait.
-  private func settleTasks() async {
-    for _ in 0..<20 { await Task.detached(priority: .background) { await Task.yield() }.value }
+  ///
+  /// A probe is queued behind the tasks of its priority that can run. As each hop of a task from one
+  /// executor to another may need another probe, it takes a while of quiet until all are taken to
+  /// wait; whatever is scheduled or cancelled meanwhile shows that some do not.
+  func settleTasks() async {
+    var (quiet, seen) = (0, changeCount)
+    for _ in 0..<200 where quiet < 8 {
+      for priority in [TaskPriority.high, .medium, .low, .background] {
+        await Task.detached(priority: priority) { await Task.yield() }.value
+      }
+      let now = changeCount
+      quiet = now == seen ? quiet + 1 : 0
+      seen = now
+    }
   }
 }

@@ -233,6 +233,9 @@ extension TestScheduler {
     return pendingCount == 0
   }
 
+  /// A number that differs whenever work has been scheduled or cancelled.
+  var changeCount: Int { state.withLock { $0.agenda.changeCount } }
+
   /// When the next piece of work is due.
   var nextDue: Duration? { state.withLock { $0.agenda.nextDue() } }
 
@@ -244,7 +247,7 @@ extension TestScheduler {
     }
   }
 
-  private func nextAction(before limit: Duration) -> (@Sendable () -> Void)? {
+  func nextAction(before limit: Duration) -> (@Sendable () -> Void)? {
     guard let due = nextDue, due < limit else { return nil }
     return nextAction(until: due)
   }

@@ -147,6 +147,18 @@ struct MarbleTests {
     }
   }
 
+  @Test("whatever strings the values are, printed text is read as the same timeline again")
+  func hardStrings() throws {
+    let timelines = Generator.timeline(
+      of: .string(count: 0...4),
+      failure: Generator.string(count: 0...4).map { TimelineFailure($0) }
+    )
+    try check("marbles of any strings can be read again", timelines) { timeline in
+      let text = timeline.marbles(values: .standard, failures: .standard)
+      try requireEqual(Letters(marbles: text), timeline, text)
+    }
+  }
+
   @Test("short text is printed as people write it")
   func printing() {
     for text in ["-1-2-|", "(12)3(4#)", "1 20t (2|)", "-'10'-!", "-", "-1-", "------------|"] {

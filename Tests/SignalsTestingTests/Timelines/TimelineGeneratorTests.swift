@@ -76,4 +76,57 @@ struct TimelineGeneratorTests {
     #expect(samples.allSatisfy { $0.termination != nil })
     #expect(samples.count { !$0.isWellFormed } > 500)
   }
+
+  /// The simplest timeline that a check finds for which a law does not hold.
+  private func counterexample(
+    _ law: (Timeline<Int, TimelineFailure>) throws -> Void
+  ) -> String? {
+    let error = #expect(throws: LawFailure.self) {
+      try check("a law of timelines", Self.timelines, settings: .isolated, law)
+    }
+    return error?.counterexample?.input
+  }
+
+  @Test("a failing law is shown the fewest and simplest events that it takes")
+  func shrinking() {
+    #expect(
+      counterexample { timeline in
+        let ticks = timeline.occurrences.filter { $0.event.value != nil }.map(\.tick)
+        try require(Set(ticks).count == ticks.count, "two values at one tick")
+      } == "\"(00)-\""
+    )
+    #expect(
+      counterexample { timeline in
+        if case .failed = timeline.termination { throw Falsified("it fails") }
+      } == "\"#\""
+    )
+    #expect(
+      counterexample { try require($0.values == $0.values.sorted(), "not sorted") } == "\"(10)-\""
+    )
+    #expect(
+      counterexample { timeline in
+        try require(timeline.values.reduce(0, +) < 7, "too much")
+      } == "\"(133)-\""
+    )
+  }
+
+  @Test("a broken operator is found, and shown with the shortest timeline that breaks it")
+  func brokenOperator() throws {
+    /// As `take(first: 2)`, but it forgets to complete.
+    func broken(_ signal: Signal<Int, TimelineFailure>) -> Signal<Int, TimelineFailure> {
+      signal.scan((0, 0)) { ($0.0 + 1, $1) }.filter { $0.0 <= 2 }.map(\.1)
+    }
+    let input = counterexample { timeline in
+      let scheduler = TestScheduler()
+      let operated = broken(timeline.signal(on: scheduler))
+      let model = timeline.signal(on: scheduler).take(first: 2)
+      let end = timeline.lastTick
+      let (actual, expected) = (
+        TimelineRecorder(operated, on: scheduler), TimelineRecorder(model, on: scheduler)
+      )
+      scheduler.advance(to: .seconds(end))
+      try expectTimeline(actual.timeline, equals: expected.timeline)
+    }
+    #expect(input == "\"(00)-\"")
+  }
 }
