@@ -42,7 +42,8 @@ extension ListChange {
 
 // MARK: - Applying
 
-extension RangeReplaceableCollection where Self: MutableCollection, Index == Int, Element: Sendable {
+extension RangeReplaceableCollection
+where Self: MutableCollection, Index == Int, Element: Sendable {
   /// Does what has been done to another list, which was the same before.
   ///
   /// - Parameter change: What has been done. Its indices must fit.
