@@ -52,7 +52,9 @@ extension ListEditor {
 
 /// What has to be done to make one list of identities another one.
 struct ListDifference {
-  /// Something to be done. Indices are those of the list as the steps before have left it.
+  /// Something to be done.
+  ///
+  /// Indices are those of the list as the steps before have left it.
   enum Step {
     case insert((new: Int, index: Int))
     case remove(Int)

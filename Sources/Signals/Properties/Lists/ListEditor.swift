@@ -29,7 +29,7 @@ public struct ListEditor<Element: Sendable>: Sendable {
 
   /// What has been done to a list, which may have been assigned another one as a whole.
   func changes(since list: TreeList<Element>) -> [ListChange<Element>] {
-    original.root === list.root ? changes : [.reset(self.list)]
+    original.tree.isIdentical(to: list.tree) ? changes : [.reset(self.list)]
   }
 }
 

@@ -34,7 +34,7 @@ final class ListFollower<Stage: ListStage> {
     source.log.mark(bookmark, graph)
     let original = state.list
     var editor = ListEditor(original)
-    if let changes, !changes.contains(where: \.isReset) {
+    if let changes, !changes.contains(where: { $0.isReset }) {
       for change in changes { stage.apply(change, to: &editor) }
     } else {
       editor.reset(to: stage.rebuild(from: source.list))

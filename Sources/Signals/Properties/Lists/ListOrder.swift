@@ -4,41 +4,33 @@
 /// of a neighbourhood are spread anew, the smallest one that is thinly enough occupied (Bender,
 /// Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a
 /// list"): the logarithm of the length for each insertion on average, wherever they come.
-struct ListOrder<Element> {
-  /// An element and its number.
-  final class Slot {
-    let element: Element
-    fileprivate(set) var number: UInt64
-
-    fileprivate init(_ element: Element, _ number: UInt64) {
-      self.element = element
-      self.number = number
-    }
-  }
-
+struct ListOrder {
   /// In the order of the list, and so of their numbers.
-  private(set) var slots: TreeList<Slot>
+  private(set) var slots: TreeList<ListSlot>
 
   /// Numbers are smaller than this.
   private static var bound: UInt64 { 1 << 62 }
   /// How far apart elements are put that come one after the other at an end.
   private static var step: UInt64 { 1 << 20 }
 
-  init(_ elements: some Collection<Element>) {
+  /// Gives numbers to slots.
+  init(_ slots: TreeList<ListSlot>) {
+    self.slots = slots
     // The outer quarters are left for what comes at the ends.
-    let stride = Self.bound / 2 / UInt64(elements.count + 1)
-    slots = TreeList(
-      elements.lazy.enumerated().map { place, element in
-        Slot(element, Self.bound / 4 + stride * UInt64(place + 1))
-      }
-    )
+    let stride = Self.bound / 2 / UInt64(slots.count + 1)
+    for (place, slot) in slots.enumerated() {
+      slot.number = Self.bound / 4 + stride * UInt64(place + 1)
+    }
   }
 
-  mutating func insert(_ element: Element, at index: Int) -> Slot {
-    if gap(before: index).count < 2 { spread(around: index) }
-    let gap = gap(before: index)
+  mutating func insert(_ slot: ListSlot, at index: Int) {
+    var gap = gap(before: index)
+    if gap.count < 2 {
+      spread(around: index)
+      gap = self.gap(before: index)
+    }
     let half = UInt64(gap.count) / 2
-    let number =
+    slot.number =
       if slots.isEmpty || (index > 0 && index < slots.count) {
         gap.lowerBound + half
       } else if index == 0 {
@@ -46,12 +38,10 @@ struct ListOrder<Element> {
       } else {
         gap.lowerBound + min(half, Self.step)
       }
-    let slot = Slot(element, number)
     slots.insert(slot, at: index)
-    return slot
   }
 
-  mutating func remove(at index: Int) -> Slot {
+  mutating func remove(at index: Int) -> ListSlot {
     slots.remove(at: index)
   }
 

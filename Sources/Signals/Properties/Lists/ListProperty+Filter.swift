@@ -19,10 +19,8 @@ extension ListPropertyProtocol {
 
 private struct ListFiltering<Element: Sendable>: ListStage {
   let isIncluded: @Sendable (Element) -> Bool
-  /// Whether each element of the source passes.
-  ///
-  /// What passes weighs one, so that what weighs before an element is where it stands.
-  private var passes = TreeNode<Bool>.root(of: [])
+  /// Whether each element of the source passes: as many as do before it stand before it.
+  private var passes = FlagTree([])
 
   init(isIncluded: @escaping @Sendable (Element) -> Bool) {
     self.isIncluded = isIncluded
@@ -30,8 +28,8 @@ private struct ListFiltering<Element: Sendable>: ListStage {
 
   mutating func rebuild(from list: TreeList<Element>) -> TreeList<Element> {
     let passes = ContiguousArray(list.lazy.map(isIncluded))
-    self.passes = .root(of: passes, weigh: Self.weigh)
-    return TreeList(zip(list, passes).lazy.filter(\.1).map(\.0))
+    self.passes = FlagTree(passes)
+    return TreeList(zip(list, passes).lazy.filter { $0.1 }.map { $0.0 })
   }
 
   mutating func apply(_ change: ListChange<Element>, to output: inout ListEditor<Element>) {
@@ -39,14 +37,15 @@ private struct ListFiltering<Element: Sendable>: ListStage {
     case .reset: break
     case .insert(let element, let index):
       let passesNow = isIncluded(element)
-      if passesNow { output.insert(element, at: place(of: index)) }
-      insert(passesNow, at: index)
+      passes.insert(passesNow, at: index)
+      if passesNow { output.insert(element, at: passes.raisedCount(before: index)) }
     case .remove(_, let index):
-      if remove(at: index) { output.remove(at: place(of: index)) }
+      if passes.remove(at: index) { output.remove(at: passes.raisedCount(before: index)) }
     case .move(_, let source, let destination):
-      let passed = remove(at: source)
-      if passed { output.move(from: place(of: source), to: place(of: destination)) }
-      insert(passed, at: destination)
+      let passed = passes.remove(at: source)
+      let place = passes.raisedCount(before: source)
+      passes.insert(passed, at: destination)
+      if passed { output.move(from: place, to: passes.raisedCount(before: destination)) }
     case .replace(_, let element, let index):
       replace(at: index, by: element, in: &output)
     }
@@ -58,8 +57,8 @@ private struct ListFiltering<Element: Sendable>: ListStage {
     in output: inout ListEditor<Element>
   ) {
     let passesNow = isIncluded(element)
-    let passed = TreeNode.replace(at: index, by: passesNow, in: &passes, weigh: Self.weigh)
-    let place = place(of: index)
+    let passed = passes.replace(at: index, by: passesNow)
+    let place = passes.raisedCount(before: index)
     switch (passed, passesNow) {
     case (true, true): output.replace(at: place, with: element)
     case (true, false): output.remove(at: place)
@@ -67,19 +66,4 @@ private struct ListFiltering<Element: Sendable>: ListStage {
     case (false, false): break
     }
   }
-
-  private mutating func insert(_ isPassing: Bool, at index: Int) {
-    TreeNode.insert(isPassing, at: index, into: &passes, weigh: Self.weigh)
-  }
-
-  private mutating func remove(at index: Int) -> Bool {
-    TreeNode.remove(at: index, from: &passes, weigh: Self.weigh)
-  }
-
-  /// How many that pass come before an element of the source.
-  private func place(of index: Int) -> Int {
-    passes.weight(before: index, weigh: Self.weigh)
-  }
-
-  private static func weigh(_ isPassing: Bool) -> Int { isPassing ? 1 : 0 }
 }

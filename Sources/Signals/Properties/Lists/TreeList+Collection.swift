@@ -3,10 +3,10 @@ extension TreeList: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
 
   /// The number of elements.
-  @inlinable public var endIndex: Int { root.count }
+  @inlinable public var endIndex: Int { tree.count }
 
   /// The number of elements.
-  @inlinable public var count: Int { root.count }
+  @inlinable public var count: Int { tree.count }
 
   /// The element that stands somewhere.
   ///
@@ -16,22 +16,21 @@ extension TreeList: RandomAccessCollection, MutableCollection {
   public subscript(index: Int) -> Element {
     get {
       checkIndex(index)
-      let (leaf, offset) = root.leaf(at: index)
-      return leaf.elements[offset]
+      return tree[index]
     }
     set { replace(at: index, with: newValue) }
   }
 
   /// Goes through the elements in order.
   @inlinable
-  public func makeIterator() -> Iterator { Iterator(root) }
+  public func makeIterator() -> Iterator { Iterator(tree) }
 
   /// Goes through the elements of a list in order.
   ///
   /// It goes through the list as it was when it was made. All elements together cost as many steps
   /// as there are.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline let root: TreeNode<Element>
+    @usableFromInline let tree: Tree<Element>
     /// The elements that are at hand.
     @usableFromInline var elements: ContiguousArray<Element>
     /// Where among them the next one is.
@@ -40,9 +39,9 @@ extension TreeList: RandomAccessCollection, MutableCollection {
     @usableFromInline var reached: Int
 
     @usableFromInline
-    init(_ root: TreeNode<Element>) {
-      self.root = root
-      elements = root.leaf(at: 0).leaf.elements
+    init(_ tree: Tree<Element>) {
+      self.tree = tree
+      elements = tree.elements(at: 0).elements
       reached = elements.count
     }
 
@@ -52,8 +51,8 @@ extension TreeList: RandomAccessCollection, MutableCollection {
     @inlinable
     public mutating func next() -> Element? {
       if offset == elements.count {
-        guard reached < root.count else { return nil }
-        elements = root.leaf(at: reached).leaf.elements
+        guard reached < tree.count else { return nil }
+        elements = tree.elements(at: reached).elements
         reached += elements.count
         offset = 0
       }
@@ -84,7 +83,7 @@ extension TreeList: RangeReplaceableCollection {
     guard (subrange.count + newElements.count) * 16 < count else {
       var all = ContiguousArray(self)
       all.replaceSubrange(subrange, with: newElements)
-      root = .root(of: all)
+      tree = Tree(all)
       return
     }
     for index in subrange.reversed() { remove(at: index) }
@@ -114,7 +113,8 @@ extension TreeList: Equatable where Element: Equatable {
   /// - Returns: Whether they have.
   /// - Complexity: As many comparisons as there are elements; none if one is a copy of the other.
   public static func == (left: TreeList, right: TreeList) -> Bool {
-    left.root === right.root || (left.count == right.count && left.elementsEqual(right))
+    left.tree.isIdentical(to: right.tree)
+      || (left.count == right.count && left.elementsEqual(right))
   }
 }
 

@@ -14,11 +14,11 @@
 /// Array(before)  // ["Ann", "Cid"]
 /// ```
 public struct TreeList<Element> {
-  @usableFromInline var root: TreeNode<Element>
+  @usableFromInline var tree: Tree<Element>
 
   /// Makes an empty list.
   public init() {
-    root = .root(of: [])
+    tree = Tree([])
   }
 
   /// Makes a list of the elements of a sequence.
@@ -26,7 +26,7 @@ public struct TreeList<Element> {
   /// - Parameter elements: The elements, in their order.
   /// - Complexity: As many steps as there are elements.
   public init<Elements: Sequence>(_ elements: Elements) where Elements.Element == Element {
-    root = .root(of: ContiguousArray(elements))
+    tree = Tree(ContiguousArray(elements))
   }
 }
 
@@ -43,7 +43,7 @@ extension TreeList {
   /// - Complexity: The logarithm of the number of elements.
   public mutating func insert(_ newElement: Element, at index: Int) {
     precondition(index >= 0 && index <= count, "There is no place \(index) in a list of \(count)")
-    TreeNode.insert(newElement, at: index, into: &root)
+    tree.insert(newElement, at: index)
   }
 
   /// Inserts an element at the end.
@@ -51,7 +51,7 @@ extension TreeList {
   /// - Parameter newElement: The element.
   /// - Complexity: The logarithm of the number of elements.
   public mutating func append(_ newElement: Element) {
-    TreeNode.insert(newElement, at: count, into: &root)
+    tree.insert(newElement, at: count)
   }
 
   /// Takes an element out.
@@ -62,14 +62,14 @@ extension TreeList {
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     checkIndex(index)
-    return TreeNode.remove(at: index, from: &root)
+    return tree.remove(at: index)
   }
 
   /// Takes all elements out.
   ///
   /// - Parameter keepingCapacity: Makes no difference.
   public mutating func removeAll(keepingCapacity: Bool = false) {
-    root = .root(of: [])
+    tree = Tree([])
   }
 
   /// Puts an element into the place of another one.
@@ -82,7 +82,7 @@ extension TreeList {
   @discardableResult
   public mutating func replace(at index: Int, with newElement: Element) -> Element {
     checkIndex(index)
-    return TreeNode.replace(at: index, by: newElement, in: &root)
+    return tree.replace(at: index, with: newElement)
   }
 
   /// Moves an element to another place.
@@ -94,7 +94,7 @@ extension TreeList {
   public mutating func move(from source: Int, to destination: Int) {
     checkIndex(source)
     checkIndex(destination)
-    TreeNode.insert(TreeNode.remove(at: source, from: &root), at: destination, into: &root)
+    tree.insert(tree.remove(at: source), at: destination)
   }
 
   @usableFromInline
@@ -120,6 +120,6 @@ extension TreeList {
   public func partitionPoint(
     where belongsBefore: (Element) throws -> Bool
   ) rethrows -> Int {
-    try root.partitionPoint(where: belongsBefore)
+    try tree.partitionPoint(where: belongsBefore)
   }
 }

@@ -4,15 +4,18 @@ import Testing
 
 @Suite("What a change of a list costs")
 struct ListCostTests {
-  /// Counts what is done to the elements of a list of 100,000.
+  /// Counts what is done to the elements of a list.
   private struct Counted {
-    let list = MutableListProperty((0..<Scale.workload(100_000)).map { $0 * 7_919 % 100_003 })
+    let list: MutableListProperty<Int>
     let transformed = Counter()
     let tested = Counter()
     let compared = Counter()
     let derived: ListProperty<Int>
 
-    init() {
+    init(elementCount: Int = 100_000) {
+      list = MutableListProperty(
+        (0..<Scale.workload(elementCount)).map { $0 * 7_919 % 100_003 }
+      )
       derived = list.map { [transformed] in
         transformed.increment()
         return $0
@@ -75,7 +78,7 @@ struct ListCostTests {
 
   @Test("what nobody observes costs nothing, and when it is read, what has been done since")
   func unobserved() {
-    let counted = Counted()
+    let counted = Counted(elementCount: 10_000)
     #expect(
       counted.count { for number in 0..<100 { counted.list.append(number) } } == [0, 0, 0]
     )
@@ -89,7 +92,7 @@ struct ListCostTests {
 
   @Test("an observation of what has just been read, or is observed already, looks at no element")
   func furtherObservers() {
-    let counted = Counted()
+    let counted = Counted(elementCount: 10_000)
     _ = counted.derived.value
     let costs = counted.count {
       let first = counted.derived.changes.start()

@@ -107,15 +107,15 @@ struct ListReleaseTests {
     #expect(living.count == 0)
   }
 
-  @Test("100,000 changes that somebody has to catch up with are let go of on a small stack")
+  @Test("30,000 changes that somebody has to catch up with are let go of on a small stack")
   func longLogs() {
     onSmallStack {
-      let list = MutableListProperty(0..<Scale.workload(200_000))
+      let list = MutableListProperty(0..<Scale.workload(60_000))
       let derived = list.map { $0 }
       _ = derived.value
-      for number in 0..<Scale.workload(100_000) { list.replace(at: number, with: 0) }
+      for number in 0..<Scale.workload(30_000) { list.replace(at: number, with: 0) }
       #expect(derived.value.first == 0)
-      for number in 0..<Scale.workload(100_000) { list.replace(at: number, with: 1) }
+      for number in 0..<Scale.workload(30_000) { list.replace(at: number, with: 1) }
     }
   }
 }
