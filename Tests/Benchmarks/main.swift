@@ -2,6 +2,7 @@ import Foundation
 
 let benchmarks =
   StreamBenchmarks.all + CrowdBenchmarks.all + ProducerBenchmarks.all + PropertyBenchmarks.all
+  + ListBenchmarks.all
 
 if CommandLine.arguments.contains("--help") {
   print(Arguments.usage)

@@ -1,0 +1,67 @@
+/// How a list is made of another one, a change at a time.
+///
+/// A pure state machine, which knows neither the graph nor who is looking.
+protocol ListStage<Input, Output> {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable
+
+  /// Makes the list anew.
+  mutating func rebuild(from list: TreeList<Input>) -> TreeList<Output>
+
+  /// Does what follows from a change, which is not a reset, to the list that has been made.
+  mutating func apply(_ change: ListChange<Input>, to output: inout ListEditor<Output>)
+}
+
+/// Keeps a derived list in step with its source, whenever somebody asks for it.
+///
+/// Used with the graph's lock held.
+final class ListFollower<Stage: ListStage> {
+  private var stage: Stage
+  private let bookmark = ListLog<Stage.Input>.Bookmark()
+  private var state = ListState<Stage.Output>([])
+  private let graph: PropertyGraph
+  /// Whether the last look at the source has made a difference.
+  private(set) var hasChanged = false
+
+  init(_ stage: Stage, _ graph: PropertyGraph) {
+    self.stage = stage
+    self.graph = graph
+  }
+
+  /// Catches up with the source.
+  func follow(_ source: ListState<Stage.Input>) -> ListState<Stage.Output> {
+    let changes = bookmark.place?.changes(until: source.place)
+    source.log.mark(bookmark, graph)
+    let original = state.list
+    var editor = ListEditor(original)
+    if let changes, !changes.contains(where: { $0.isReset }) {
+      for change in changes { stage.apply(change, to: &editor) }
+    } else {
+      editor.reset(to: stage.rebuild(from: source.list))
+    }
+    let made = editor.changes(since: original)
+    hasChanged = !made.isEmpty
+    state.commit(made, resultingIn: editor.list, graph)
+    return state
+  }
+}
+
+extension ListChange {
+  fileprivate var isReset: Bool {
+    if case .reset = self { return true }
+    return false
+  }
+}
+
+extension ValueNode {
+  /// Makes the node of a list that is derived from another one.
+  static func deriving<Stage: ListStage>(
+    from source: ValueNode<ListState<Stage.Input>>,
+    by stage: Stage
+  ) -> ValueNode where Value == ListState<Stage.Output> {
+    let follower = ListFollower(stage, source.graph)
+    return ValueNode(mapping: source, isEqual: { _, _ in !follower.hasChanged }) { state in
+      follower.follow(state)
+    }
+  }
+}
