@@ -26,7 +26,8 @@ extension StateMachine {
     Generator { choices in
       var model = initialModel
       var drawing = CommandDrawing(self, capacity: length)
-      let average = 1 + choices.size * Double(length)
+      // Most lists of the full size are as long as they may be.
+      let average = 1 + 2 * choices.size * Double(length)
       return drawing.list(average: average, limit: length, in: &model, &choices)
     }
   }

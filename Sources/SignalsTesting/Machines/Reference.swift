@@ -71,6 +71,9 @@ public final class MadeValues<Value: Sendable>: Sendable {
     }
   }
 
+  /// All that has been made and not been let go of, in no order.
+  public var all: [Value] { values.withLock { Array($0.values) } }
+
   /// Lets go of what a command has made.
   ///
   /// - Parameter reference: Of the command.
