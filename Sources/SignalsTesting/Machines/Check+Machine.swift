@@ -65,7 +65,13 @@ extension StateMachine {
       let expected = self.step(step.command, as: step.reference, in: &model)
       do {
         let actual = try run(step.command, as: step.reference, on: system)
-        try requireEqual(actual, expected)
+        try require(
+          actual == expected,
+          """
+          expected: \(InputText.text(of: expected))
+          actual:   \(InputText.text(of: actual))
+          """
+        )
         try verify(system, against: model)
       } catch {
         throw Falsified("at \(step)\n\(error)")

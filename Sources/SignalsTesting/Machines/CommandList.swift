@@ -21,25 +21,11 @@ extension CommandList: CustomStringConvertible {
 
 extension CommandList.Step: CustomStringConvertible {
   /// The command with its number.
-  public var description: String { "\(reference.number). \(unqualified("\(command)"))" }
-}
-
-/// Leaves out the names of modules and types that stand before the name of a case or a type.
-private func unqualified(_ text: String) -> String {
-  var (result, word) = ("", "")
-  var isQuoted = false
-  for character in text {
-    if character == "\"" { isQuoted.toggle() }
-    if character == ".", !isQuoted, word.first?.isUppercase == true {
-      word = ""
-    } else if character.isLetter || character.isNumber || character == "_" {
-      word.append(character)
-    } else {
-      result += word + String(character)
-      word = ""
-    }
+  public var description: String {
+    let text = InputText.text(of: command)
+    // At the beginning of a line, the dot of a case says nothing.
+    return "\(reference.number). \(text.drop { $0 == "." })"
   }
-  return result + word
 }
 
 // MARK: - Drawing

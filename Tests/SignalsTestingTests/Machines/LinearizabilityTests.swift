@@ -49,7 +49,7 @@ struct LinearizabilityTests {
     #expect(
       history.description == """
         thread 1  ├─┤   set 1 → nil
-        thread 2   ├─┤  get → Optional(1)
+        thread 2   ├─┤  get → 1
         """
     )
   }
