@@ -21,7 +21,11 @@ extension CommandList: CustomStringConvertible {
 
 extension CommandList.Step: CustomStringConvertible {
   /// The command with its number.
-  public var description: String { "\(reference.number). \(command)" }
+  public var description: String {
+    let text = InputText.text(of: command)
+    // At the beginning of a line, the dot of a case says nothing.
+    return "\(reference.number). \(text.drop { $0 == "." })"
+  }
 }
 
 // MARK: - Drawing
@@ -29,15 +33,12 @@ extension CommandList.Step: CustomStringConvertible {
 /// Draws commands for one list, or for several that belong together.
 struct CommandDrawing<Machine: StateMachine> {
   let machine: Machine
-  /// How many commands there may be.
-  let capacity: Int
   private var count = 0
   private var positions = 0
   private var names: Set<Int> = []
 
-  init(_ machine: Machine, capacity: Int) {
+  init(_ machine: Machine) {
     self.machine = machine
-    self.capacity = capacity
   }
 
   /// Draws a list.
@@ -45,15 +46,18 @@ struct CommandDrawing<Machine: StateMachine> {
   /// Each command is a part of the tape of its own, with its name and whether there is one at all,
   /// so that it can be left out by leaving out its part.
   mutating func list(
-    average: Double,
-    limit: Int,
+    of lengths: ClosedRange<Int>,
     in model: inout Machine.Model,
     _ choices: inout Choices
   ) -> CommandList<Machine.Command> {
     var list = CommandList<Machine.Command>()
-    for _ in 0..<limit where positions < capacity {
+    let length = choices.plan { bits, size in
+      let most = Int((Double(lengths.upperBound) * size).rounded(.up))
+      return Int.random(in: lengths.lowerBound...max(lengths.lowerBound, most), using: &bits)
+    }
+    for index in 0..<lengths.upperBound {
       let goesOn = choices.span("command") { choices in
-        guard choices.bool(probability: average / (average + 1)) else { return false }
+        guard choices.goesOn(isForced: false, planned: index < length ?? 0) else { return false }
         if let step = step(in: model, &choices) {
           list.steps.append(step)
           _ = machine.step(step.command, as: step.reference, in: &model)
@@ -69,19 +73,15 @@ struct CommandDrawing<Machine: StateMachine> {
     in model: Machine.Model,
     _ choices: inout Choices
   ) -> CommandList<Machine.Command>.Step? {
-    var weights = [Int](repeating: 0, count: capacity)
-    weights[positions] = 1
-    let name = choices.index(weights: weights)
+    let position = UInt64(positions)
+    let name = Int(choices.draw(upTo: UInt64(Reference.lastName)) { _, _ in position })
     positions += 1
     guard let command = machine.commands(in: model)(&choices),
       !names.contains(name), machine.allows(command, in: model)
     else { return nil }
     names.insert(name)
     count += 1
-    return .init(
-      reference: Reference(name: name, capacity: capacity, number: count),
-      command: command
-    )
+    return .init(reference: Reference(name: name, number: count), command: command)
   }
 
   /// Calls further commands that nobody has drawn by names of their own.
@@ -89,8 +89,7 @@ struct CommandDrawing<Machine: StateMachine> {
     CommandList(
       steps: commands.enumerated().map { index, command in
         let reference = Reference(
-          name: capacity + index,
-          capacity: capacity + commands.count,
+          name: Reference.lastName + 1 + index,
           number: count + index + 1
         )
         return .init(reference: reference, command: command)

@@ -38,14 +38,14 @@ extension StateMachine {
     length: Int
   ) -> Generator<ConcurrentCommands<Command>> {
     Generator { choices in
-      var drawing = CommandDrawing(self, capacity: 2 * length + threads.upperBound * length)
+      var drawing = CommandDrawing(self)
       var model = initialModel
-      let preparation = drawing.list(average: 2, limit: 2 * length, in: &model, &choices)
+      let preparation = drawing.list(of: 0...length, in: &model, &choices)
       let more = choices.draw(upTo: UInt64(threads.count - 1))
       let lists = (0..<threads.lowerBound + Int(more)).map { _ in
         choices.span("thread") { choices in
           var model = model
-          return drawing.list(average: Double(length), limit: length, in: &model, &choices)
+          return drawing.list(of: 1...length, in: &model, &choices)
         }
       }
       return ConcurrentCommands(
@@ -145,8 +145,14 @@ private final class HistoryRecording<Machine: StateMachine>: Sendable {
 ///   - cases: How many sets of commands to try; `SIGNALS_CASES` multiplies it.
 ///   - threads: How many threads there are.
 ///   - length: How many commands a thread has at the most.
-///   - repetitions: How often to run each set: the threads race anew each time.
+///   - repetitions: How often to run each set: the threads race anew each time. From the first failure
+///     on they race ten times as often, so that it is found again.
 ///   - machine: Describes the system.
+///   - tapes: Lists to try first, and always, as the reports of failures gave them.
+///   - budget: For how long to try new lists.
+///   - settings: How laws are checked.
+///   - fileID: Where the law is checked.
+///   - line: Where the law is checked.
 /// - Throws: `LawFailure`, which shows the fewest commands that could be found to fail again.
 public func checkConcurrently<Machine: StateMachine>(
   _ name: String,
@@ -154,11 +160,32 @@ public func checkConcurrently<Machine: StateMachine>(
   threads: ClosedRange<Int> = 2...3,
   length: Int = 4,
   repetitions: Int = 20,
-  machine: Machine
-) throws where Machine.Model: Hashable, Machine.System: Sendable {
+  machine: Machine,
+  replaying tapes: [String] = [],
+  within budget: Duration = .seconds(5),
+  settings: LawSettings = .environment,
+  fileID: String = #fileID,
+  line: Int = #line
+) throws(LawFailure) where Machine.Model: Hashable, Machine.System: Sendable {
   let team = ThreadTeam(count: threads.upperBound)
-  let scenarios = machine.concurrentCommands(threads: threads, length: length)
-  try check(name, cases: cases, scenarios) { commands in
-    for _ in 0..<repetitions { try machine.run(commands, on: team) }
+  var hasFailed = false
+  try check(
+    name,
+    cases: cases,
+    machine.concurrentCommands(threads: threads, length: length),
+    replaying: tapes,
+    within: budget,
+    settings: settings,
+    fileID: fileID,
+    line: line
+  ) { commands in
+    for _ in 0..<repetitions * (hasFailed ? 10 : 1) {
+      do {
+        try machine.run(commands, on: team)
+      } catch {
+        hasFailed = true
+        throw error
+      }
+    }
   }
 }

@@ -45,7 +45,7 @@ extension History: CustomStringConvertible {
         + String(repeating: "─", count: span.count - 2) + "┤"
         + String(repeating: " ", count: width - span.upperBound - 1)
       return "thread \(operation.thread)  \(bar)  "
-        + "\(operation.command) → \(operation.response)"
+        + "\(operation.command) → \(InputText.text(of: operation.response))"
     }
     .joined(separator: "\n")
   }

@@ -7,8 +7,8 @@ import Signals
 public struct Reference: Hashable, Sendable, CustomStringConvertible {
   /// What the command is called on the tape.
   let name: Int
-  /// How many names there are.
-  let capacity: Int
+  /// The largest name.
+  static let lastName = 4_095
   /// The number of the command in its list, counted from 1.
   public let number: Int
 
@@ -39,12 +39,14 @@ extension Generator where Value == Reference {
   /// - Parameter references: Those that may be used, as the model knows them.
   /// - Returns: The generator, which makes nothing if there is none.
   public static func reference(among references: [Reference]) -> Generator {
-    Generator { choices in
-      guard let capacity = references.first?.capacity else { return nil }
+    // The model may keep them in no order, and the same seed should make the same.
+    let references = references.sorted { $0.name < $1.name }
+    return Generator { choices in
+      guard !references.isEmpty else { return nil }
       // The tape holds the name, and not the place among those that are there at the moment.
-      var weights = [Int](repeating: 0, count: capacity)
-      for reference in references { weights[reference.name] = 1 }
-      let name = choices.index(weights: weights)
+      let name = choices.draw(upTo: UInt64(Reference.lastName)) { bits, _ in
+        UInt64(references.randomElement(using: &bits)?.name ?? 0)
+      }
       return references.first { $0.name == name }
     }
   }
@@ -70,6 +72,9 @@ public final class MadeValues<Value: Sendable>: Sendable {
       withExtendedLifetime(replaced) {}
     }
   }
+
+  /// All that has been made and not been let go of, in no order.
+  public var all: [Value] { values.withLock { Array($0.values) } }
 
   /// Lets go of what a command has made.
   ///

@@ -40,6 +40,10 @@ public struct Exploration: Sendable, Equatable {
 /// - Parameters:
 ///   - name: What the law says.
 ///   - coverage: Which schedules to try.
+///   - budget: For how long to try random schedules.
+///   - settings: How laws are checked.
+///   - fileID: Where the law is checked.
+///   - line: Where the law is checked.
 ///   - body: Makes the threads, runs them by `run()` and looks at what has become of it. It is called for
 ///     each schedule and must do the same for the same one.
 /// - Returns: What has been explored.
@@ -48,22 +52,42 @@ public struct Exploration: Sendable, Equatable {
 public func explore(
   _ name: String,
   _ coverage: ScheduleCoverage = .all(),
+  within budget: Duration = .seconds(5),
+  settings: LawSettings = .environment,
+  fileID: String = #fileID,
+  line: Int = #line,
   _ body: (Interleaving) throws -> Void
-) throws -> Exploration {
+) throws(LawFailure) -> Exploration {
   var exploration = Exploration(count: 0, isComplete: false)
+  func check<Input>(
+    _ cases: Int,
+    _ inputs: Generator<Input>,
+    _ law: (Input) throws -> Void
+  ) throws(LawFailure) {
+    try SignalsTesting.check(
+      name,
+      cases: cases,
+      inputs,
+      within: budget,
+      settings: settings,
+      fileID: fileID,
+      line: line,
+      law
+    )
+  }
   switch coverage {
   case .random(let cases):
-    try check(name, cases: cases, .schedule()) { schedule in
+    try check(cases, .schedule()) { schedule in
       exploration.count += 1
       try schedule.run(body)
     }
   case .only(let schedule):
-    try check(name, cases: 1, .just(schedule)) { schedule in
+    try check(1, .just(schedule)) { schedule in
       exploration.count += 1
       try schedule.run(body)
     }
   case .all(let preemptions, let limit):
-    try check(name, cases: 1, .just("all schedules")) { _ in
+    try check(1, .just("all schedules")) { _ in
       exploration = try everySchedule(preemptions: preemptions, limit: limit, body)
     }
   }

@@ -8,6 +8,9 @@ public import Signals
 /// threads take none. Work for a later moment may run at any time from the view of the
 /// threads: that it comes before or after what they do is just what is to be explored. A serial
 /// scheduler runs its own work by time, and then by the order in which it was scheduled.
+///
+/// To schedule something in the middle of a step is a pause, since between what the caller has done
+/// before and the scheduling others may get in its way.
 public final class ExploringScheduler: DateScheduler {
   private let interleaving: Interleaving
   private let actor: Int
@@ -47,6 +50,7 @@ public final class ExploringScheduler: DateScheduler {
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
+    interleaving.pause()
     let number = interleaving.add(nil, to: actor, due: uptime, action)
     return AnyDisposable { [weak interleaving, actor] in interleaving?.remove(number, from: actor) }
   }

@@ -55,22 +55,8 @@ extension Generator where Value == Schedule {
   /// - Parameter length: How many picks there are at the most.
   /// - Returns: The generator.
   public static func schedule(length: Int = 60) -> Generator {
-    Generator { choices in
-      var picks: [Int] = []
-      while picks.count < length,
-        choices.span(
-          "pick",
-          { choices in
-            guard choices.bool(probability: Double(length) / Double(length + 1)) else {
-              return false
-            }
-            // Half of the picks let the one who has run go on: changes at each step find less.
-            picks.append(choices.index(weights: [6, 2, 1, 1, 1, 1]))
-            return true
-          }
-        )
-      {}
-      return Schedule(picks)
-    }
+    // Half of the picks let the one who has run go on: changes at each step find less.
+    let pick = Generator<Int> { choices in choices.index(weights: [6, 2, 1, 1, 1, 1]) }
+    return Generator<[Int]>.array(of: pick, count: 0...length).map(Schedule.init)
   }
 }

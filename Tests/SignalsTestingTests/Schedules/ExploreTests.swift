@@ -54,15 +54,15 @@ struct ExploreTests {
 
   @Test("a lost update is found and shown with the one preemption that it takes")
   func lostUpdate() throws {
-    let report = try report { try explore("counting", .all(), countTwice) }
+    let report = try report { try explore("counting", settings: .isolated, countTwice) }
     #expect(report.contains("with at most 1 preemptions, by Schedule("))
     #expect(
       report.contains(
         """
         first | second
         read  |
-              | read
-              | write
+        | read
+        | write
         write |
         """
       )
@@ -71,7 +71,9 @@ struct ExploreTests {
 
   @Test("random schedules find it too")
   func random() throws {
-    let report = try report { try explore("counting", .random(cases: 50), countTwice) }
+    let report = try report {
+      try explore("counting", .random(cases: 50), settings: .isolated, countTwice)
+    }
     #expect(report.contains("expected: 2"))
   }
 
@@ -97,7 +99,7 @@ struct ExploreTests {
   @Test("work that has no end falsifies")
   func endless() throws {
     let report = try report {
-      try explore("endless") { interleaving in
+      try explore("endless", settings: .isolated) { interleaving in
         let thread = interleaving.thread("a")
         @Sendable func again() { thread.step("again", again) }
         again()

@@ -81,6 +81,24 @@ struct InterleavingTests {
     #expect(orders.withLock { $0 } == ["timer", ""])
   }
 
+  @Test("others may run between what a step does and what it schedules")
+  func pausesAtScheduling() throws {
+    let orders = Lock<Set<String>>([])
+    try explore("scheduling") { interleaving in
+      let order = Lock("")
+      let scheduler = interleaving.scheduler("queue")
+      interleaving.thread("sender").step("send") {
+        order.withLock { $0 += "s" }
+        scheduler.schedule { order.withLock { $0 += "w" } }
+        order.withLock { $0 += "S" }
+      }
+      interleaving.thread("other").step("o") { order.withLock { $0 += "o" } }
+      try interleaving.run()
+      orders.withLock { _ = $0.insert(order.withLock { $0 }) }
+    }
+    #expect(orders.withLock { $0 } == ["sSwo", "sSow", "osSw", "soSw"])
+  }
+
   @Test("work that was cancelled does not run, and is let go of")
   func cancels() throws {
     let interleaving = Interleaving([])

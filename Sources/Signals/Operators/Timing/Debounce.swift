@@ -42,19 +42,22 @@ extension SignalProducer {
     onCompletion completion: PendingValue = .discard
   ) -> SignalProducer<Value, Failure> {
     .relaying(self) { scope, output in
-      let pending = Lock<Value?>(nil)
+      let pending = Lock<(number: Int, value: Value)?>(nil)
       let timer = SerialDisposable()
       scope.hold(timer)
+      var number = 0
       return Sink(
         value: { value in
+          number += 1
+          let own = number
           let replaced = pending.withLock { pending in
-            defer { pending = value }
+            defer { pending = (own, value) }
             return pending
           }
           timer.inner = scheduler.schedule(after: interval(value)) {
-            if let value = pending.withLock({ $0.take() }) {
-              scope.push(value, to: output.sink)
-            }
+            // The timer of the value before may be firing just when this one takes its place.
+            let due = pending.withLock { $0?.number == own ? $0.take() : nil }
+            if let due { scope.push(due.value, to: output.sink) }
           }
           withExtendedLifetime(replaced) {}
         },
@@ -62,9 +65,9 @@ extension SignalProducer {
           timer.dispose()
           scheduler.schedule {
             if case .completed = termination, completion == .flush,
-              let value = pending.withLock({ $0.take() })
+              let last = pending.withLock({ $0.take() })
             {
-              scope.push(value, to: output.sink)
+              scope.push(last.value, to: output.sink)
             }
             scope.finish(termination, to: output.sink)
           }
