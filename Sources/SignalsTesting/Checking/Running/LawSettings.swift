@@ -54,9 +54,14 @@ public struct LawSettings: Sendable {
     return settings
   }()
 
-  /// Depends on nothing outside, keeps nothing and is not counted: for checks that are meant to fail,
-  /// such as of a deliberately broken operator.
-  public static let isolated = LawSettings(environment: ["SIGNALS_SEED": "0"], isCounted: false)
+  /// Depends on nothing outside, not even on how fast the machine is, keeps nothing and is not
+  /// counted: for checks that are meant to fail, such as of a deliberately broken operator.
+  public static let isolated = {
+    var settings = LawSettings(environment: ["SIGNALS_SEED": "0"], isCounted: false)
+    let start = ContinuousClock.now
+    settings.now = { start }
+    return settings
+  }()
 
   /// Reads settings.
   ///

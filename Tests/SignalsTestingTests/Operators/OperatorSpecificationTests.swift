@@ -1,0 +1,111 @@
+import Signals
+import SignalsTesting
+import Testing
+
+@Suite("Specifications of operators")
+struct OperatorSpecificationTests {
+  /// What `take(first: 2)` does.
+  private static func firstTwo(
+    of source: Timeline<Int, TimelineFailure>
+  ) -> Timeline<Int, TimelineFailure> {
+    let values = source.occurrences.prefix { $0.event.value != nil }.prefix(2)
+    guard values.count == 2, let last = values.last else { return source }
+    return Timeline(Array(values)).appending(.completed, at: last.tick)
+  }
+
+  /// Specifies an operator as if it was `take(first: 2)`.
+  private static func specification(
+    cold:
+      @escaping @Sendable (
+        SignalProducer<Int, TimelineFailure>
+      ) -> SignalProducer<Int, TimelineFailure>
+  ) -> OperatorSpecification {
+    OperatorSpecification(
+      "two()",
+      hot: { $0[0].take(first: 2) },
+      cold: { cold($0[0]) },
+      model: { firstTwo(of: $0[0].started(at: 0)) }
+    )
+  }
+
+  private func failure(
+    of specification: OperatorSpecification,
+    _ law: OperatorLaw,
+    settings: LawSettings = .isolated
+  ) -> LawFailure? {
+    #expect(throws: LawFailure.self) { try specification.check(law, settings: settings) }
+  }
+
+  @Test("an operator that is right holds all twelve laws")
+  func right() throws {
+    let specification = Self.specification { $0.take(first: 2) }
+    #expect(specification.laws == OperatorLaw.allCases)
+    for law in specification.laws { try specification.check(law, settings: .isolated) }
+  }
+
+  @Test("one that takes a value too many is found, by as many values as it takes")
+  func oneTooMany() throws {
+    let failure = try #require(
+      failure(of: Self.specification { $0.take(first: 3) }, .coldModel)
+    )
+    let counterexample = try #require(failure.counterexample)
+    #expect(counterexample.input.contains(#"source 0: "(00)""#))
+    #expect(counterexample.message.contains("timelines differ"))
+  }
+
+  @Test("what was found is found again from its seed, and from its tape")
+  func replayed() throws {
+    let specification = Self.specification { $0.take(first: 3) }
+    let first = try #require(failure(of: specification, .coldModel))
+    let again = try #require(failure(of: specification, .coldModel))
+    #expect(first.counterexample?.tape == again.counterexample?.tape)
+    #expect(first.counterexample?.originalInput == again.counterexample?.originalInput)
+
+    let tape = try #require(first.counterexample?.tape)
+    let settings = LawSettings(
+      environment: [
+        "SIGNALS_LAW": "two(): \(OperatorLaw.coldModel)",
+        "SIGNALS_TAPE": "\(tape)",
+        "SIGNALS_SEED": "7",
+      ],
+      isCounted: false
+    )
+    let replayed = try #require(failure(of: specification, .coldModel, settings: settings))
+    #expect(replayed.counterexample?.input == first.counterexample?.input)
+  }
+
+  @Test("one that delivers twice, hides failures, forgets to stop or starts again is found")
+  func wrongKinds() {
+    let twice = Self.specification { source in
+      source.take(first: 2).flatMap(.concat) { SignalProducer<Int, Never>([$0, $0]) }
+    }
+    #expect(failure(of: twice, .coldModel) != nil)
+    let silent = Self.specification { $0.take(first: 2).flatMapError { _ in .empty } }
+    #expect(failure(of: silent, .coldModel) != nil)
+    #expect(failure(of: silent, .disposal) != nil)
+    let deaf = Self.specification { source in
+      SignalProducer { observer, _ in source.take(first: 2).start(observer) }
+    }
+    #expect(failure(of: deaf, .upstream) != nil)
+    let restarting = Self.specification { $0.take(first: 1).repeat(2) }
+    #expect(failure(of: restarting, .upstream) != nil)
+  }
+
+  @Test("one that keeps its observer is found")
+  func kept() {
+    let keeper = MutableProperty<[AnyDisposable]>([])
+    let leaking = Self.specification { source in
+      SignalProducer { observer, lifetime in
+        keeper.modify { $0.append(AnyDisposable { observer.sendCompleted() }) }
+        lifetime += source.take(first: 2).start(observer)
+      }
+    }
+    #expect(failure(of: leaking, .release) != nil)
+  }
+
+  @Test("one whose signals and producers differ is found")
+  func differing() {
+    let differing = Self.specification { $0.take(first: 2).map { $0 + 1 } }
+    #expect(failure(of: differing, .lifting) != nil)
+  }
+}
