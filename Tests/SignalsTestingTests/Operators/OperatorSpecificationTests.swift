@@ -28,7 +28,7 @@ struct OperatorSpecificationTests {
     )
   }
 
-  private func failure(
+  private func brokenLaw(
     of specification: OperatorSpecification,
     _ law: OperatorLaw,
     settings: LawSettings = .isolated
@@ -46,7 +46,7 @@ struct OperatorSpecificationTests {
   @Test("one that takes a value too many is found, by as many values as it takes")
   func oneTooMany() throws {
     let failure = try #require(
-      failure(of: Self.specification { $0.take(first: 3) }, .coldModel)
+      brokenLaw(of: Self.specification { $0.take(first: 3) }, .coldModel)
     )
     let counterexample = try #require(failure.counterexample)
     #expect(counterexample.input.contains(#"source 0: "(00)""#))
@@ -56,8 +56,8 @@ struct OperatorSpecificationTests {
   @Test("what was found is found again from its seed, and from its tape")
   func replayed() throws {
     let specification = Self.specification { $0.take(first: 3) }
-    let first = try #require(failure(of: specification, .coldModel))
-    let again = try #require(failure(of: specification, .coldModel))
+    let first = try #require(brokenLaw(of: specification, .coldModel))
+    let again = try #require(brokenLaw(of: specification, .coldModel))
     #expect(first.counterexample?.tape == again.counterexample?.tape)
     #expect(first.counterexample?.originalInput == again.counterexample?.originalInput)
 
@@ -70,7 +70,7 @@ struct OperatorSpecificationTests {
       ],
       isCounted: false
     )
-    let replayed = try #require(failure(of: specification, .coldModel, settings: settings))
+    let replayed = try #require(brokenLaw(of: specification, .coldModel, settings: settings))
     #expect(replayed.counterexample?.input == first.counterexample?.input)
   }
 
@@ -79,16 +79,16 @@ struct OperatorSpecificationTests {
     let twice = Self.specification { source in
       source.take(first: 2).flatMap(.concat) { SignalProducer<Int, Never>([$0, $0]) }
     }
-    #expect(failure(of: twice, .coldModel) != nil)
+    #expect(brokenLaw(of: twice, .coldModel) != nil)
     let silent = Self.specification { $0.take(first: 2).flatMapError { _ in .empty } }
-    #expect(failure(of: silent, .coldModel) != nil)
-    #expect(failure(of: silent, .disposal) != nil)
+    #expect(brokenLaw(of: silent, .coldModel) != nil)
+    #expect(brokenLaw(of: silent, .disposal) != nil)
     let deaf = Self.specification { source in
       SignalProducer { observer, _ in source.take(first: 2).start(observer) }
     }
-    #expect(failure(of: deaf, .upstream) != nil)
+    #expect(brokenLaw(of: deaf, .upstream) != nil)
     let restarting = Self.specification { $0.take(first: 1).repeat(2) }
-    #expect(failure(of: restarting, .upstream) != nil)
+    #expect(brokenLaw(of: restarting, .upstream) != nil)
   }
 
   @Test("one that keeps its observer is found")
@@ -100,12 +100,12 @@ struct OperatorSpecificationTests {
         lifetime += source.take(first: 2).start(observer)
       }
     }
-    #expect(failure(of: leaking, .release) != nil)
+    #expect(brokenLaw(of: leaking, .release) != nil)
   }
 
   @Test("one whose signals and producers differ is found")
   func differing() {
     let differing = Self.specification { $0.take(first: 2).map { $0 + 1 } }
-    #expect(failure(of: differing, .lifting) != nil)
+    #expect(brokenLaw(of: differing, .lifting) != nil)
   }
 }
