@@ -5,7 +5,7 @@ enum ListBenchmarks {
   static let all = [insertion]
 
   /// An insertion into a list of 100,000, through map, filter and sort to one observer, held against
-  /// that into an array which is kept sorted by hand.
+  /// those into a plain array of all and into one which is kept sorted by hand.
   ///
   /// The lists are made once, and grow by two hundredths in each measurement.
   static let insertion = Benchmark(

@@ -42,6 +42,8 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   }
 
   private(set) var end = Place(0)
+  /// How many changes lie before the place that the last reset has led to.
+  private var lastReset = 0
   /// What has been marked; those that nobody has any more are taken out from time to time.
   private var bookmarks: [WeakBookmark] = []
   private var bookmarksToKeep = 4
@@ -58,7 +60,10 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   func append(_ changes: [ListChange<Element>], listCount count: Int, _ graph: PropertyGraph) {
     // Elements that have been taken out must not die under the lock.
     graph.discard(end)
-    for change in changes { end = end.lead(by: change) }
+    for change in changes {
+      end = end.lead(by: change)
+      if case .reset = change { lastReset = end.number }
+    }
     let limit = max(1_024, count)
     guard end.number - lastVisit > limit else { return }
     lastVisit = end.number
@@ -66,16 +71,22 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Marks the last place.
-  func mark(_ bookmark: Bookmark, _ graph: PropertyGraph) {
-    if let place = bookmark.place {
+  ///
+  /// - Returns: The place before, if all that has been done since can be done again; it lives as long
+  ///   as the step.
+  func mark(_ bookmark: Bookmark, _ graph: PropertyGraph) -> Place? {
+    let place = bookmark.place
+    if let place {
       graph.discard(place)
     } else {
       bookmarks.append(WeakBookmark(bookmark: bookmark))
     }
     bookmark.place = end
-    guard bookmarks.count > bookmarksToKeep else { return }
-    bookmarks.removeAll { $0.bookmark == nil }
-    bookmarksToKeep = max(4, bookmarks.count * 2)
+    if bookmarks.count > bookmarksToKeep {
+      bookmarks.removeAll { $0.bookmark == nil }
+      bookmarksToKeep = max(4, bookmarks.count * 2)
+    }
+    return place.flatMap { $0.number < lastReset ? nil : $0 }
   }
 
   /// Gives up what is so far behind that it is better made anew than brought up to date.
@@ -95,11 +106,16 @@ extension ListLog.Place {
   func changes(until end: ListLog.Place) -> [ListChange<Element>] {
     var changes: [ListChange<Element>] = []
     changes.reserveCapacity(end.number - number)
+    forEachChange(until: end) { changes.append($0) }
+    return changes
+  }
+
+  /// Goes through what has been done from here to a later place.
+  func forEachChange(until end: ListLog.Place, _ body: (ListChange<Element>) -> Void) {
     var place = self
     while place !== end, let change = place.change, let next = place.next {
-      changes.append(change)
+      body(change)
       place = next
     }
-    return changes
   }
 }

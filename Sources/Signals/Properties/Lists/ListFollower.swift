@@ -30,12 +30,11 @@ final class ListFollower<Stage: ListStage> {
 
   /// Catches up with the source.
   func follow(_ source: ListState<Stage.Input>) -> ListState<Stage.Output> {
-    let changes = bookmark.place?.changes(until: source.place)
-    source.log.mark(bookmark, graph)
+    let place = source.log.mark(bookmark, graph)
     let original = state.list
     var editor = ListEditor(original)
-    if let changes, !changes.contains(where: { $0.isReset }) {
-      for change in changes { stage.apply(change, to: &editor) }
+    if let place {
+      place.forEachChange(until: source.place) { stage.apply($0, to: &editor) }
     } else {
       editor.reset(to: stage.rebuild(from: source.list))
     }
@@ -43,13 +42,6 @@ final class ListFollower<Stage: ListStage> {
     hasChanged = !made.isEmpty
     state.commit(made, resultingIn: editor.list, graph)
     return state
-  }
-}
-
-extension ListChange {
-  fileprivate var isReset: Bool {
-    if case .reset = self { return true }
-    return false
   }
 }
 
