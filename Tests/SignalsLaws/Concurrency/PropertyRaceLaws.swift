@@ -7,7 +7,7 @@ import Testing
 struct PropertyRaceLaws {
   @Test("what is set is told in the order of setting, whoever sets, up to the disposal")
   func setting() throws {
-    try explore("property races", .all(preemptions: 3)) { interleaving in
+    try exploreAll("property races", preemptions: 3) { interleaving in
       let property = MutableProperty(0)
       let sets = Lock([0])
       let producer = property.producer.promoteError(LawFault.self)
@@ -36,7 +36,7 @@ struct PropertyRaceLaws {
 
   @Test("whoever begins to observe meanwhile sees the present value and every one after it")
   func observing() throws {
-    try explore("property observers", .all(preemptions: 3)) { interleaving in
+    try exploreAll("property observers", preemptions: 3) { interleaving in
       let property = MutableProperty(0)
       let first = Recorder(property.producer.on(value: { _ in interleaving.pause() }))
       let late = Lock<Recorder<Int, Never>?>(nil)
@@ -60,7 +60,7 @@ struct PropertyRaceLaws {
 
   @Test("nobody sees a mixture of two properties that are set together")
   func mixture() throws {
-    try explore("transaction races", .all(preemptions: 3)) { interleaving in
+    try exploreAll("transaction races", preemptions: 3) { interleaving in
       let (first, second) = (MutableProperty(0), MutableProperty(0))
       let difference = Property.computed { first.value - second.value }
       let seen = Lock<[Int]>([])
@@ -91,7 +91,7 @@ struct PropertyRaceLaws {
 
   @Test("an exclusive action that two threads apply, end and dispose of has one execution at most")
   func action() throws {
-    try explore("action races", .all(preemptions: 3)) { interleaving in
+    try exploreAll("action races", preemptions: 3) { interleaving in
       // Who executes; from the start of the work to what ends it.
       let executing = Lock<Set<String>>([])
       let faults = Lock<[String]>([])
