@@ -6,7 +6,7 @@ import Testing
 struct PropertyGraphMachineLaws {
   @Test("values, notifications, computations and releases are those of computing all from scratch")
   func graph() throws {
-    try check("a property graph", cases: 150, length: 60, machine: PropertyGraphMachine())
+    try check("a property graph", cases: 400, length: 60, machine: PropertyGraphMachine())
   }
 
   @Test("so they are in a graph of up to two hundred nodes")
