@@ -128,14 +128,14 @@ extension StateMachine {
   /// - Parameters:
   ///   - system: The system.
   ///   - model: What it should be like.
-  public func verify(_ system: System, against model: Model) throws {}
+  public func verify(_ system: System, against model: Model) {}
 
   /// Looks at nothing.
   ///
   /// - Parameters:
   ///   - system: The system.
   ///   - model: What it should be like.
-  public func finish(_ system: System, _ model: Model) throws {}
+  public func finish(_ system: System, _ model: Model) {}
 
   /// Ends a concurrent run without further commands.
   ///

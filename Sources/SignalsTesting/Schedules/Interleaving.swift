@@ -220,6 +220,7 @@ private struct Picking: Sendable {
   /// - Parameters:
   ///   - count: How many there are.
   ///   - isFirstPreferred: Whether to pick another one than the first is a preemption.
+  /// - Returns: Its place.
   mutating func pick(from count: Int, isFirstPreferred: Bool) -> Int {
     if count == 1 || (isFirstPreferred && preemptionsLeft == 0) { return 0 }
     let pick = taken.count < picks.count ? picks[taken.count] % count : 0

@@ -4,7 +4,7 @@
 /// run; 0 lets that one go on, and so does what is missing at the end. So the simplest schedule lets
 /// each run to its end before the next, and a shorter one changes less often.
 public struct Schedule: Sendable, Equatable, ExpressibleByArrayLiteral {
-  /// The picks. One that is too large begins again at 0.
+  /// The picks, of which those that are too large begin again at 0.
   public let picks: [Int]
 
   /// Makes a schedule.

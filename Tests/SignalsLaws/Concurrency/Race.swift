@@ -66,7 +66,7 @@ struct Race: Sendable, CustomStringConvertible {
       ) -> SignalProducer<Int, LawFault>,
     model step: @escaping (inout Model) -> Void
   ) throws {
-    try SignalsTesting.explore("\(name) in all orders: \(self)") { interleaving in
+    try exploreAll("\(name) in all orders: \(self)") { interleaving in
       let order = Lock<[Input]>([])
       let (first, second) = (Signal<Int, LawFault>.pipe(), Signal<Int, LawFault>.pipe())
       let recorder = RaceRecorder(make(first.output, second.output))
@@ -158,4 +158,22 @@ final class RaceRecorder<Value: Sendable & Equatable>: Sendable {
       "what the observer captured outlives the end"
     )
   }
+}
+
+/// Tries all schedules, and fails if there are too many.
+func exploreAll(
+  _ name: String,
+  preemptions: Int? = nil,
+  fileID: String = #fileID,
+  line: Int = #line,
+  _ body: (Interleaving) throws -> Void
+) throws {
+  let exploration = try explore(
+    name,
+    .all(preemptions: preemptions, limit: 50_000),
+    fileID: fileID,
+    line: line,
+    body
+  )
+  try require(exploration.isComplete, "there are more than \(exploration.count) schedules")
 }

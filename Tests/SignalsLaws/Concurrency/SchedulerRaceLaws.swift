@@ -7,7 +7,7 @@ import Testing
 struct SchedulerRaceLaws {
   @Test("observe(on:) loses nothing, keeps the order, and sends no value after the disposal")
   func observeOn() throws {
-    try explore("observe(on:) races", .all(preemptions: 3, limit: 20_000)) { interleaving in
+    try exploreAll("observe(on:) races", preemptions: 3) { interleaving in
       let hop = Hop(interleaving) { $0.observe(on: $1) }
       try interleaving.run()
       let values = try hop.verifiedValues()
@@ -19,7 +19,7 @@ struct SchedulerRaceLaws {
 
   @Test("delay keeps the order and sends no value after the disposal, nor before its time")
   func delay() throws {
-    try explore("delay races", .all(preemptions: 2, limit: 20_000)) { interleaving in
+    try exploreAll("delay races", preemptions: 2) { interleaving in
       let hop = Hop(interleaving) { $0.delay(for: .milliseconds(10), on: $1) }
       try interleaving.run()
       let values = try hop.verifiedValues()
@@ -29,7 +29,7 @@ struct SchedulerRaceLaws {
 
   @Test("debounce sends the value that was last when its time came, never one before its time")
   func debounce() throws {
-    try explore("debounce races", .all(preemptions: 3, limit: 20_000)) { interleaving in
+    try exploreAll("debounce races", preemptions: 3) { interleaving in
       let hop = Hop(interleaving) { $0.debounce(for: .milliseconds(10), on: $1) }
       try interleaving.run()
       let values = try hop.verifiedValues()
@@ -46,7 +46,7 @@ struct SchedulerRaceLaws {
 
   @Test("throttle sends a subsequence in order, and nothing after the disposal")
   func throttle() throws {
-    try explore("throttle races", .all(preemptions: 2, limit: 20_000)) { interleaving in
+    try exploreAll("throttle races", preemptions: 2) { interleaving in
       let hop = Hop(interleaving) { $0.throttle(for: .milliseconds(10), on: $1) }
       try interleaving.run()
       let values = try hop.verifiedValues()
@@ -67,7 +67,7 @@ struct SchedulerRaceLaws {
       ("takeUntilReplacement", { $0.producer.take(untilReplacement: $1.producer) }),
     ]
     for (name, make) in operators {
-      try explore("\(name) inside of its own events", .all(preemptions: 3)) { interleaving in
+      try exploreAll("\(name) inside of its own events", preemptions: 3) { interleaving in
         let (first, second) = (Signal<Int, LawFault>.pipe(), Signal<Int, LawFault>.pipe())
         let recorder = RaceRecorder(make(first.output, second.output)) { interleaving.pause() }
         for (name, input) in [("first", first.input), ("second", second.input)] {

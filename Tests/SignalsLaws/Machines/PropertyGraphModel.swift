@@ -63,6 +63,8 @@ struct PropertyGraphModel {
   // What came of the last command.
   var told: [Int: [Int]] = [:]
   var stepCount = 0
+  /// Who was live before or after one of the steps.
+  var live: Set<Reference> = []
   var isReading = false
 
   /// Those that the user still holds.
@@ -79,6 +81,8 @@ struct PropertyGraphModel {
   mutating func set(_ assignments: [(Reference, Int)]) {
     guard !assignments.isEmpty else { return }
     stepCount += 1
+    live.formUnion(liveNodes)
+    defer { live.formUnion(liveNodes) }
     let before = values
     var changed = Set(assignments.map(\.0))
     for (source, value) in assignments { values[source] = value }
@@ -127,15 +131,14 @@ extension PropertyGraphModel {
     return found
   }
 
-  /// Whether somebody observes a node, or what derives from it at the present values.
-  func isLive(_ node: Reference) -> Bool {
+  /// All that somebody observes, and what that derives from at the present values.
+  var liveNodes: Set<Reference> {
     var (found, open): (Set<Reference>, [Reference]) = ([], observers.values.map(\.node))
     while let next = open.popLast() {
       guard found.insert(next).inserted else { continue }
-      if next == node { return true }
       open += expressions[next]?.sources(values) ?? []
     }
-    return false
+    return found
   }
 
   /// Whether the property that stands for a node must be alive.
