@@ -107,7 +107,10 @@ enum DynamicGraphBenchmarks {
     write: @escaping (_ source: Int, _ value: Double) -> Void,
     read: @escaping () -> Double
   ) -> () -> Int {
-    let iterations = max(1, Int(Double(shape.iterations) * Double(events) / Double(shape.evaluations)))
+    let iterations = max(
+      1,
+      Int(Double(shape.iterations) * Double(events) / Double(shape.evaluations))
+    )
     let run = {
       for iteration in 0..<iterations {
         let source = iteration % shape.width

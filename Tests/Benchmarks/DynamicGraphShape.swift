@@ -66,11 +66,11 @@ struct SmallFastRandom {
 
   /// A number from 0 to below 1.
   mutating func next() -> Double {
+    state.3 &+= 1
     let sum = state.0 &+ state.1 &+ state.3
     state.0 = state.1 ^ (state.1 >> 9)
     state.1 = state.2 &+ (state.2 << 3)
     state.2 = state.2.rotated(by: 21) &+ sum
-    state.3 &+= 1
     return Double(sum) / 4_294_967_296
   }
 }

@@ -146,11 +146,23 @@ enum GraphBenchmarks {
     evaluations: 501 * 6,
     subject: { tally in
       let (head, sum) = tally.diamond()
-      return { tally.runDiamond { head.value = $0 } read: { sum.value } }
+      return {
+        tally.runDiamond {
+          head.value = $0
+        } read: {
+          sum.value
+        }
+      }
     },
     limit: { tally in
       let diamond = PlainDiamond(tally)
-      return { tally.runDiamond { diamond.write($0) } read: { diamond.sum } }
+      return {
+        tally.runDiamond {
+          diamond.write($0)
+        } read: {
+          diamond.sum
+        }
+      }
     }
   )
 

@@ -41,11 +41,21 @@ enum GraphMemoryBenchmarks {
     count: { events in
       let tally = Tally()
       let (head, sum) = tally.diamond()
-      tally.runDiamond { head.value = $0 } read: { sum.value }
+      tally.runDiamond {
+        head.value = $0
+      } read: {
+        sum.value
+      }
       tally.reset()
       let iterations = max(1, events / 501)
       let count = Allocations.count {
-        for _ in 0..<iterations { tally.runDiamond { head.value = $0 } read: { sum.value } }
+        for _ in 0..<iterations {
+          tally.runDiamond {
+            head.value = $0
+          } read: {
+            sum.value
+          }
+        }
       }
       let expected = Tally(runs: 501 * iterations, evaluations: 501 * 6 * iterations)
       return .init(

@@ -109,7 +109,11 @@ enum GraphThreadBenchmarks {
 
     func run(_ events: Int) {
       for _ in 0..<max(1, events / 501) {
-        tally.runDiamond { head.value = $0 } read: { sum.value }
+        tally.runDiamond {
+          head.value = $0
+        } read: {
+          sum.value
+        }
       }
     }
   }
@@ -127,7 +131,11 @@ enum GraphThreadBenchmarks {
 
     func run(_ events: Int) {
       for _ in 0..<max(1, events / 501) {
-        tally.runDiamond { diamond.write($0) } read: { diamond.sum }
+        tally.runDiamond {
+          diamond.write($0)
+        } read: {
+          diamond.sum
+        }
       }
     }
   }
