@@ -18,7 +18,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// A property cannot fail.
   public typealias Error = Never
 
-  let node: ValueNode<Value>
+  @usableFromInline let node: ValueNode<Value>
   private let token = Lifetime.Token()
 
   /// How long the property lives.
@@ -49,13 +49,13 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
   ///   what is observed downstream.
-  public var value: Value {
+  @inlinable public var value: Value {
     get { node.read() }
     set { _ = node.exchange(newValue) }
   }
 
   /// The current value.
-  public var wrappedValue: Value {
+  @inlinable public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
@@ -67,6 +67,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// - Parameter newValue: The value to hold from now on.
   /// - Returns: The value before.
+  @inlinable
   @discardableResult
   public func swap(_ newValue: Value) -> Value {
     node.exchange(newValue)

@@ -47,11 +47,11 @@ final class GraphObservation: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step {
-      node?.remove(self)
-      return node.take()
+    graph.step {
+      guard let node = node.take() else { return }
+      node.remove(self)
+      // This may be what kept the node, and all that it derives from, alive.
+      graph.discard(node)
     }
-    // This may be what kept the node, and all that it derives from, alive.
-    withExtendedLifetime(released) {}
   }
 }

@@ -17,7 +17,10 @@ final class GraphWatch: Disposable, @unchecked Sendable {
     graph = node.graph
     self.node = node
     self.action = action
-    graph.step { node.addWatch(self) }
+    graph.step {
+      node.state.addWatch()
+      node.watches.append(self)
+    }
   }
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
@@ -28,11 +31,12 @@ final class GraphWatch: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step {
-      node?.removeWatch(self)
-      return node.take()
+    graph.step {
+      guard let node = node.take() else { return }
+      node.watches.removeAll { $0 === self }
+      node.state.removeWatch()
+      graph.discard(node)
     }
-    withExtendedLifetime(released) {}
   }
 }
 
