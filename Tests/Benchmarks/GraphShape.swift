@@ -51,11 +51,11 @@ struct GraphShape: Sendable {
 /// Unchecked for the reason that `Sum` is.
 final class Tally: @unchecked Sendable {
   /// How many values were not what they must be.
-  var mistakes = 0
+  @exclusivity(unchecked) var mistakes = 0
   /// How often observers were told.
-  var runs: Int
+  @exclusivity(unchecked) var runs: Int
   /// How often something derived was computed.
-  var evaluations: Int
+  @exclusivity(unchecked) var evaluations: Int
 
   init(runs: Int = 0, evaluations: Int = 0) {
     self.runs = runs

@@ -21,7 +21,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// What is being told of.
   ///
   /// Touched by whoever holds the gate.
-  @exclusivity(unchecked) var told: [GraphNode] = []
+  @exclusivity(unchecked) var told = RawList<Unmanaged<GraphNode>>()
   /// What is released after telling.
   ///
   /// Touched by whoever holds the gate.
@@ -29,6 +29,10 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   override init() {
     super.init()
+  }
+
+  deinit {
+    told.free()
   }
 
   /// What stands for all that is connected.

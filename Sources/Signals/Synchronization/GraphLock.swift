@@ -14,6 +14,9 @@ final class GraphLock: @unchecked Sendable {
 
   init() {}
 
+  /// Whether the calling thread holds the lock.
+  var isHeldByCaller: Bool { owner.load(ordering: .relaxed) == UInt(pthread_self()) }
+
   /// Takes the lock.
   func lock() {
     let caller = UInt(pthread_self())

@@ -22,8 +22,6 @@ class GraphNode: @unchecked Sendable {
   final var name: String?
   /// What the census knows of this node, if it was on when that was made.
   private(set) final var census: CensusRecord?
-  /// What the node is connected with; `nil` until it is connected or tells something.
-  @exclusivity(unchecked) private final var component: GraphComponent?
   /// Who wants to know that the value may have changed, without its being computed for that.
   @exclusivity(unchecked) final var watches: [GraphWatch] = []
   /// Lives as long as the node: what feeds it.
@@ -47,6 +45,7 @@ class GraphNode: @unchecked Sendable {
     self.derivation = derivation
     state.initialize(
       to: NodeState(
+        graph: .passUnretained(.shared),
         owner: .passUnretained(self),
         isDerived: derivation != nil,
         tracksReads: tracksReads,
@@ -59,6 +58,7 @@ class GraphNode: @unchecked Sendable {
   deinit {
     resource?.dispose()
     releaseSources()
+    state.pointee.component?.release()
     state.pointee.sinks.free()
     state.deinitialize(count: 1)
     UnsafeMutableRawPointer(state).deallocate()
@@ -89,12 +89,24 @@ class GraphNode: @unchecked Sendable {
   /// Brings the node up to date.
   ///
   /// The caller holds the lock.
-  final func settle() { state.settle() }
+  final func settle() { state.settle(graph) }
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
   ///
   /// The caller holds the lock.
   final func complete() { state.complete() }
+
+  /// Computes the value.
+  ///
+  /// Not inlined: inside of a method, the closure is called without its references being counted.
+  ///
+  /// - Parameter hasValue: Whether there is a value before.
+  /// - Returns: Whether it is a different one.
+  @inline(never)
+  final func derive(_ hasValue: Bool) -> Bool {
+    guard let derivation else { return false }
+    return derivation(location, hasValue)
+  }
 
   /// What it is called in messages.
   final var displayName: String { name ?? kind }
@@ -106,8 +118,12 @@ class GraphNode: @unchecked Sendable {
   final var connected: GraphComponent {
     if let component { return component.root }
     let new = GraphComponent()
-    component = new
+    state.pointee.component = .passRetained(new)
     return new
+  }
+
+  private final var component: GraphComponent? {
+    state.pointee.component?.takeUnretainedValue()
   }
 
   /// Connects the node with another one.
@@ -115,7 +131,7 @@ class GraphNode: @unchecked Sendable {
     if let component {
       if component !== other.component { graph.connect(component, other.connected) }
     } else {
-      component = other.connected
+      state.pointee.component = .passRetained(other.connected)
     }
   }
 

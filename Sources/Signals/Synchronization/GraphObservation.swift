@@ -1,6 +1,7 @@
 import Synchronization
 
 /// One observation of a node, which it keeps live.
+@usableFromInline
 final class GraphObservation: Disposable, @unchecked Sendable {
   private let disposed = Synchronization.Atomic<Bool>(false)
   private let graph: PropertyGraph
@@ -31,7 +32,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.finish = finish
   }
 
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Tells a value of the node's type.
   func send(_ value: UnsafeRawPointer) {
@@ -45,6 +46,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     dispose()
   }
 
+  @usableFromInline
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     graph.step {

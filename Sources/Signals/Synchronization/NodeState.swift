@@ -15,6 +15,8 @@ struct NodeState {
     case dirty
   }
 
+  /// The graph, which lives for ever.
+  let graph: Unmanaged<PropertyGraph>
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
   /// The revision at which the value last became a different one.
@@ -25,6 +27,10 @@ struct NodeState {
   var verifiedAt: UInt64 = 0
   /// The last evaluation that has read this node.
   var readBy: UInt64 = 0
+  /// What the node is connected with; `nil` until it is connected or tells something.
+  ///
+  /// The node holds it.
+  var component: Unmanaged<GraphComponent>?
   /// What the node derives from, which it holds.
   var sources = RawList<SourceEdge>()
   /// The live nodes that derive from it, which it does not hold.
@@ -66,10 +72,7 @@ extension NodePointer {
   /// - Returns: Whether it is a different one.
   func derive() -> Bool {
     let hasValue = pointee.hasValue
-    return pointee.owner._withUnsafeGuaranteedRef { node in
-      guard let derivation = node.derivation else { return false }
-      return derivation(node.location, hasValue)
-    }
+    return pointee.owner._withUnsafeGuaranteedRef { $0.derive(hasValue) }
   }
 }
 

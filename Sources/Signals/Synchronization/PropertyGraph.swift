@@ -11,7 +11,7 @@
 final class PropertyGraph: @unchecked Sendable {
   @usableFromInline static let shared = PropertyGraph()
 
-  private let lock = GraphLock()
+  fileprivate let lock = GraphLock()
 
   // Everything below is touched with the lock held.
 
@@ -33,7 +33,9 @@ final class PropertyGraph: @unchecked Sendable {
   /// Whose observers may have to be told of this step.
   @exclusivity(unchecked) private var pending = RawList<NodePointer>()
   /// Whose observers are to be told of this step.
-  @exclusivity(unchecked) private var changed: [GraphNode] = []
+  ///
+  /// They are held.
+  @exclusivity(unchecked) private var changed = RawList<Unmanaged<GraphNode>>()
   /// Whose observers must be told that nothing more will come.
   @exclusivity(unchecked) private var completing: [GraphNode] = []
   /// What this step has taken the gate of, and must deliver from.
@@ -60,32 +62,32 @@ final class PropertyGraph: @unchecked Sendable {
 // MARK: - Reading and writing
 
 extension PropertyGraph {
-  /// Begins to read the value of a node, which nobody changes until `endAccess`.
-  @usableFromInline
-  func beginReading(_ node: NodePointer) {
-    lock.lock()
-    node.settle()
+  /// Begins to read the value of a node, which nobody changes until `endReading`.
+  ///
+  /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
+  fileprivate func beginReading(_ node: NodePointer) -> Bool {
+    let isDeriving = lock.isHeldByCaller && evaluation.node != nil
+    if !isDeriving { lock.lock() }
+    node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
+    return !isDeriving
   }
 
   /// Begins to replace the value of a node.
-  @usableFromInline
-  func beginWriting(_ node: NodePointer) {
+  fileprivate func beginWriting(_ node: NodePointer) {
     lock.lock()
     Self.checkValue(of: node)
   }
 
   /// Ends what has been begun.
-  @usableFromInline
-  func endReading() {
+  fileprivate func endReading() {
     endStep()
   }
 
   /// Ends what has been begun: the value is a new one.
-  @usableFromInline
-  func endWriting(_ node: NodePointer) {
-    node.markChanged()
+  fileprivate func endWriting(_ node: NodePointer) {
+    node.markChanged(self)
     endStep()
   }
 
@@ -114,6 +116,43 @@ extension PropertyGraph {
   }
 }
 
+extension NodePointer {
+  /// Begins to read the value, which nobody changes until `endReading`.
+  ///
+  /// - Returns: Whether that must be called.
+  @usableFromInline
+  func beginReading() -> Bool {
+    pointee.graph._withUnsafeGuaranteedRef { $0.beginReading(self) }
+  }
+
+  /// Begins to read the value, without its being a source of the derivation at work.
+  func beginSettled() {
+    pointee.graph._withUnsafeGuaranteedRef { graph in
+      graph.lock.lock()
+      settle(graph)
+      PropertyGraph.checkValue(of: self)
+    }
+  }
+
+  /// Ends to read the value.
+  @usableFromInline
+  func endReading() {
+    pointee.graph._withUnsafeGuaranteedRef { $0.endReading() }
+  }
+
+  /// Begins to replace the value.
+  @usableFromInline
+  func beginWriting() {
+    pointee.graph._withUnsafeGuaranteedRef { $0.beginWriting(self) }
+  }
+
+  /// Ends to replace the value: it is a new one.
+  @usableFromInline
+  func endWriting() {
+    pointee.graph._withUnsafeGuaranteedRef { $0.endWriting(self) }
+  }
+}
+
 // MARK: - The end of a step
 
 extension PropertyGraph {
@@ -129,8 +168,12 @@ extension PropertyGraph {
       root.beginTelling()
       tellDirectly(root)
     } else {
-      for node in changed { enqueue(node.notification(), of: node) }
-      changed.removeAll(keepingCapacity: true)
+      for index in 0..<changed.count {
+        let node = changed[index].takeRetainedValue()
+        enqueue(node.notification(), of: node)
+        discard(node)
+      }
+      changed.truncate(to: 0)
       for node in completing { enqueue(node.completion(), of: node) }
       completing = []
       finishDeliveries()
@@ -143,17 +186,20 @@ extension PropertyGraph {
   ///
   /// - Returns: What all of them are connected with; `nil` if that is nothing, or not one.
   private func settlePending() -> GraphComponent? {
+    var component: UnsafeMutableRawPointer?
     var root: GraphComponent?
     var isOne = true
     var index = 0
     while index < pending.count {
       let node = pending[index]
       index += 1
-      guard node.settlesToAChange() else { continue }
-      let owner = node.pointee.owner.takeUnretainedValue()
-      changed.append(owner)
-      let component = owner.connected
-      if root == nil { root = component } else if root !== component { isOne = false }
+      guard node.settlesToAChange(self) else { continue }
+      // Held until it has been told, for an observation may be the last to hold it.
+      changed.append(node.pointee.owner.retain())
+      guard component == nil || component != node.pointee.component?.toOpaque() else { continue }
+      let next = node.pointee.owner.takeUnretainedValue().connected
+      if root == nil { root = next } else if root !== next { isOne = false }
+      component = node.pointee.component?.toOpaque()
     }
     pending.truncate(to: 0)
     return isOne ? root : nil
@@ -161,14 +207,20 @@ extension PropertyGraph {
 
   /// Tells of what has changed, all of which is a part of `root`, whose gate the caller has taken.
   private func tellDirectly(_ root: GraphComponent) {
-    for node in changed { node.prepareNotification() }
+    for index in 0..<changed.count {
+      changed[index]._withUnsafeGuaranteedRef { $0.prepareNotification() }
+    }
     // The lists keep their room.
     swap(&changed, &root.told)
     let hasGarbage = !garbage.isEmpty
     if hasGarbage { swap(&garbage, &root.garbage) }
     lock.unlock()
-    for node in root.told { node.sendNotification() }
-    root.told.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < root.told.count {
+      root.told[index]._withUnsafeGuaranteedRef { $0.sendNotification() }
+      index += 1
+    }
+    while let node = root.told.popLast() { node.release() }
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     root.leave()
   }

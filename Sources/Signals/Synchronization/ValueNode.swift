@@ -66,7 +66,11 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   override func sendNotification() {
     let told = receivers
     receivers = []
-    for observation in told { observation.send(outgoing) }
+    told.withUnsafeBufferPointer { told in
+      told.withMemoryRebound(to: Unmanaged<GraphObservation>.self) { told in
+        for observation in told { observation._withUnsafeGuaranteedRef { $0.send(outgoing) } }
+      }
+    }
     outgoing.deinitialize(count: 1)
   }
 
@@ -253,9 +257,9 @@ extension ValueNode {
   /// The current value, from anywhere.
   @inlinable
   func read() -> Value {
-    PropertyGraph.shared.beginReading(state)
+    let mustEnd = state.beginReading()
     let value = storage.pointee
-    PropertyGraph.shared.endReading()
+    if mustEnd { state.endReading() }
     return value
   }
 
@@ -264,10 +268,10 @@ extension ValueNode {
   /// - Returns: The value before, which is not released under the lock.
   @inlinable
   func exchange(_ newValue: Value) -> Value {
-    PropertyGraph.shared.beginWriting(state)
+    state.beginWriting()
     let oldValue = storage.move()
     storage.initialize(to: newValue)
-    PropertyGraph.shared.endWriting(state)
+    state.endWriting()
     return oldValue
   }
 
@@ -300,7 +304,7 @@ extension ValueNode {
         } else {
           storage.initialize(to: modified)
           if let original { graph.discard(original) }
-          state.markChanged()
+          state.markChanged(graph)
         }
         return .success(result)
       } catch {
@@ -324,22 +328,32 @@ extension ValueNode {
   ///   - finish: Called when nothing more will come.
   /// - Returns: The present value, and what ends the observation; that is `nil` if nothing will
   ///   ever come.
+  @inlinable
   func observe(
     _ receive: @escaping (Value) -> Void,
     finish: @escaping () -> Void
   ) -> (Value, GraphObservation?) {
-    graph.step {
-      settle()
-      guard !state.isOver else { return (current, nil) }
-      state.addObservation()
-      census?.countObservers(1)
-      let observation = GraphObservation(
-        self,
-        receive: { receive($0.assumingMemoryBound(to: Value.self).pointee) },
-        finish: finish
-      )
-      observations.append(observation)
-      return (current, observation)
-    }
+    let observation = beginObserving(
+      { receive($0.assumingMemoryBound(to: Value.self).pointee) },
+      finish: finish
+    )
+    let value = storage.pointee
+    state.endReading()
+    return (value, observation)
+  }
+
+  /// Settles the value, which nobody changes until `endReading`, and adds an observation.
+  @usableFromInline
+  func beginObserving(
+    _ receive: @escaping (UnsafeRawPointer) -> Void,
+    finish: @escaping () -> Void
+  ) -> GraphObservation? {
+    state.beginSettled()
+    guard !state.isOver else { return nil }
+    state.addObservation()
+    census?.countObservers(1)
+    let observation = GraphObservation(self, receive: receive, finish: finish)
+    observations.append(observation)
+    return observation
   }
 }

@@ -36,11 +36,14 @@ extension PropertyGraph {
     guard node.pointee.readBy != evaluation.number else { return true }
     // Only a derivation that was asked meanwhile can have hidden an earlier read.
     guard node.pointee.readBy > evaluation.number else { return false }
-    for index in 0..<evaluation.matched where reader.pointee.sources[index].node == node {
-      return true
+    let isAmongMatched = (0..<evaluation.matched).contains { index in
+      reader.pointee.sources[index].node == node
     }
-    for index in evaluation.base..<newReads.count where newReads[index] == node { return true }
-    return false
+    guard
+      isAmongMatched || (evaluation.base..<newReads.count).contains(where: { newReads[$0] == node })
+    else { return false }
+    node.pointee.readBy = evaluation.number
+    return true
   }
 
   /// Runs `body` with its reads left out of account.
@@ -187,7 +190,7 @@ extension NodePointer {
   }
 
   private func beginLooking(_ look: () -> Void) {
-    settle()
+    settle(.shared)
     let wasLive = pointee.isLive
     look()
     if !wasLive { becomeLive(.shared) }

@@ -18,8 +18,7 @@
 /// one before stops the step there, and nothing is computed of a mixture of old and new.
 extension NodePointer {
   /// Says that a source has a new value.
-  func markChanged() {
-    let graph = PropertyGraph.shared
+  func markChanged(_ graph: PropertyGraph) {
     pointee.changedAt = graph.advance()
     graph.notifyLater(self)
     markSinks(graph)
@@ -49,8 +48,7 @@ extension NodePointer {
   ///
   /// With a stack of its own, so that a chain of properties may be as long as memory allows. Only
   /// derivations that find their sources by reading nest, as deep as they read each other anew.
-  func settle() {
-    let graph = PropertyGraph.shared
+  func settle(_ graph: PropertyGraph) {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
     if pointee.tracksReads, isOutOfDate { return compute(graph) }
@@ -70,9 +68,9 @@ extension NodePointer {
   }
 
   /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
-  func settlesToAChange() -> Bool {
+  func settlesToAChange(_ graph: PropertyGraph) -> Bool {
     pointee.isPending = false
-    settle()
+    settle(graph)
     guard pointee.changedAt > pointee.notifiedAt else { return false }
     pointee.notifiedAt = pointee.changedAt
     // A node that keeps up is settled in each step, although there may be nobody to tell.
