@@ -174,7 +174,7 @@ enum GraphBenchmarks {
     evaluations: 20 + 18 * 101,
     subject: { tally in
       let heads = (0..<100).map { _ in MutableProperty(0) }
-      let all = tally.computed { heads.map(\.value) }
+      let all = tally.computed { heads.map { $0.value } }
       let picked = heads.indices.map { index in
         let entry = tally.computed { all.value[index] }
         let next = tally.computed { entry.value + 1 }

@@ -195,7 +195,7 @@ final class PlainUnstable {
   private let mutex = Mutex(())
   private let double: (Int) -> Int
   private let inverse: (Int) -> Int
-  private let choose: (Int, Int) -> Int
+  private let choose: (_ head: Int, _ side: Int) -> Int
   private let observer: (Int) -> Void
   private var total = 0
 
@@ -203,7 +203,11 @@ final class PlainUnstable {
     self.tally = tally
     double = { opaque($0) * 2 }
     inverse = { -opaque($0) }
-    choose = { head, side in (0..<20).reduce(0) { sum, _ in sum + opaque(side) } }
+    choose = { head, side in
+      (0..<20).reduce(0) { sum, _ in
+        sum + (opaque(head).isMultiple(of: 2) ? opaque(side) : opaque(side))
+      }
+    }
     observer = { _ in tally.runs += 1 }
   }
 

@@ -27,6 +27,8 @@ struct NodeState {
   var verifiedAt: UInt64 = 0
   /// The last evaluation that has read this node.
   var readBy: UInt64 = 0
+  /// What `completionCount` was when it was known last that the value can still change.
+  var openAt: UInt64 = 0
   /// What the node is connected with; `nil` until it is connected or tells something.
   ///
   /// The node holds it.

@@ -21,6 +21,8 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) var evaluation = Evaluation()
   /// How many evaluations there have been.
   @exclusivity(unchecked) var evaluationCount: UInt64 = 0
+  /// How often it has come about that something can never change again, and one.
+  @exclusivity(unchecked) var completionCount: UInt64 = 1
   /// What derivations at work have read that they had not read at this place before, the innermost
   /// last.
   @exclusivity(unchecked) var newReads = RawList<NodePointer>()
@@ -65,13 +67,20 @@ extension PropertyGraph {
   /// Begins to read the value of a node, which nobody changes until `endReading`.
   ///
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
+  @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
-    let isDeriving = lock.isHeldByCaller && evaluation.node != nil
-    if !isDeriving { lock.lock() }
+    guard lock.isHeldByCaller, evaluation.node != nil else {
+      lock.lock()
+      node.settle(self)
+      Self.checkValue(of: node)
+      return true
+    }
+    // What this run has read already is settled, and has been written down.
+    if node.pointee.readBy == evaluation.number { return false }
     node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
-    return !isDeriving
+    return false
   }
 
   /// Begins to replace the value of a node.

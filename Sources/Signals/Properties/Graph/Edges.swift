@@ -33,7 +33,6 @@ extension PropertyGraph {
 
   /// Whether the derivation at work has read a node already.
   private func hasRead(_ node: NodePointer, _ reader: NodePointer) -> Bool {
-    guard node.pointee.readBy != evaluation.number else { return true }
     // Only a derivation that was asked meanwhile can have hidden an earlier read.
     guard node.pointee.readBy > evaluation.number else { return false }
     let isAmongMatched = (0..<evaluation.matched).contains { index in
@@ -91,6 +90,8 @@ extension NodePointer {
       link(slot: pointee.sources.count - 1)
       if !wasLive { source.becomeLive(graph) }
     }
+    // What was open may be over now, here and downstream.
+    if !graph.dropped.isEmpty { graph.completionCount += 1 }
     while let edge = graph.dropped.popLast() {
       if isLinked {
         edge.node.removeSink(at: edge.position)

@@ -186,11 +186,17 @@ extension NodePointer {
   ///
   /// Only what is live has been told; what is cold asks its sources.
   var isOver: Bool {
+    let now = PropertyGraph.shared.completionCount
+    if pointee.hasCompleted { return true }
+    if pointee.openAt == now { return false }
     var asked = [self]
     var seen: Set<NodePointer> = []
     while let node = asked.popLast() {
       if node.pointee.hasCompleted { continue }
-      guard node.pointee.isDerived, node.pointee.hasValue else { return false }
+      guard node.pointee.isDerived, node.pointee.hasValue, node.pointee.openAt != now else {
+        pointee.openAt = now
+        return false
+      }
       guard seen.insert(node).inserted else { continue }
       for index in 0..<node.pointee.sources.count { asked.append(node.pointee.sources[index].node) }
     }
@@ -199,12 +205,18 @@ extension NodePointer {
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
   func complete() {
+    let graph = PropertyGraph.shared
+    // In the order of their distance, so that most sources of a node are asked after they are told.
     var completing = [self]
-    while let node = completing.popLast() {
+    var next = 0
+    while next < completing.count {
+      let node = completing[next]
+      next += 1
       guard !node.pointee.hasCompleted else { continue }
       node.pointee.hasCompleted = true
+      graph.completionCount += 1
       // Values that are on their way come first.
-      PropertyGraph.shared.completeLater(node)
+      graph.completeLater(node)
       for index in 0..<node.pointee.sinks.count {
         let sink = node.pointee.sinks[index].node
         if sink.isOver { completing.append(sink) }
