@@ -18,7 +18,11 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// Touched by who is telling only.
   @exclusivity(unchecked) private(set) var round = 0
 
-  /// What is being told of.
+  /// Whether the step at whose end we are tells of what has changed here.
+  ///
+  /// Under the graph's lock.
+  @exclusivity(unchecked) var isTelling = false
+  /// What is being told of, which is held.
   ///
   /// Touched by whoever holds the gate.
   @exclusivity(unchecked) var told = RawList<Unmanaged<GraphNode>>()
@@ -56,6 +60,18 @@ final class GraphComponent: Gate, @unchecked Sendable {
   func beginTelling() {
     teller = UInt(pthread_self())
     round = 1
+  }
+
+  /// Tells the observers of what has changed.
+  ///
+  /// The caller holds the gate.
+  func tell() {
+    var index = 0
+    while index < told.count {
+      told[index]._withUnsafeGuaranteedRef { $0.sendNotification() }
+      index += 1
+    }
+    while let node = told.popLast() { node.release() }
   }
 
   /// Which round a change belongs to that the calling thread makes now.

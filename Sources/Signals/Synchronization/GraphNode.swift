@@ -13,19 +13,20 @@ class GraphNode: @unchecked Sendable {
   @usableFromInline
   typealias Derivation = (_ value: UnsafeMutableRawPointer, _ hasValue: Bool) -> Bool
 
-  final let graph = PropertyGraph.shared
   @usableFromInline final let state: NodePointer
   /// Where the value is.
-  final let location: UnsafeMutableRawPointer
-  final let derivation: Derivation?
-  /// What the user calls it.
-  final var name: String?
-  /// What the census knows of this node, if it was on when that was made.
-  private(set) final var census: CensusRecord?
-  /// Who wants to know that the value may have changed, without its being computed for that.
-  @exclusivity(unchecked) final var watches: [GraphWatch] = []
-  /// Lives as long as the node: what feeds it.
-  final var resource: (any Disposable)?
+  @usableFromInline final let location: UnsafeMutableRawPointer
+  private final let derivation: Derivation?
+  /// What few nodes have.
+  @exclusivity(unchecked) private final var extras: Extras?
+
+  /// What few nodes have, apart from them: most of a large graph should fit into the caches.
+  private final class Extras {
+    var name: String?
+    var census: CensusRecord?
+    var watches: [GraphWatch] = []
+    var resource: (any Disposable)?
+  }
 
   /// Makes a node.
   ///
@@ -41,27 +42,39 @@ class GraphNode: @unchecked Sendable {
     derivation: Derivation?
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
+    let edges = memory + MemoryLayout<NodeState>.stride
     self.location = location
     self.derivation = derivation
     state.initialize(
       to: NodeState(
         graph: .passUnretained(.shared),
         owner: .passUnretained(self),
+        sources: RawList(lent: edges),
+        sinks: RawList(
+          lent: edges + MemoryLayout<SourceEdge>.stride * RawList<SourceEdge>.lentRoom
+        ),
         isDerived: derivation != nil,
         tracksReads: tracksReads,
         hasValue: derivation == nil
       )
     )
-    if Census.isOn { census = Census.record(.property, kind) }
+    if Census.isOn { ensureExtras().census = Census.record(.property, kind) }
   }
 
   deinit {
-    resource?.dispose()
+    extras?.resource?.dispose()
     releaseSources()
     state.pointee.component?.release()
     state.pointee.sinks.free()
     state.deinitialize(count: 1)
     UnsafeMutableRawPointer(state).deallocate()
+  }
+
+  /// How much memory comes before the value.
+  static var headSize: Int {
+    MemoryLayout<NodeState>.stride
+      + MemoryLayout<SourceEdge>.stride * RawList<SourceEdge>.lentRoom
+      + MemoryLayout<SinkEdge>.stride * RawList<SinkEdge>.lentRoom
   }
 
   /// Lets go of a chain of sources in a loop: released one inside the other, a long one would
@@ -79,6 +92,36 @@ class GraphNode: @unchecked Sendable {
       released.append(state.pointee.sources[index].node.pointee.owner.takeRetainedValue())
     }
     state.pointee.sources.free()
+  }
+
+  final var graph: PropertyGraph { state.pointee.graph.takeUnretainedValue() }
+
+  /// What the user calls it.
+  final var name: String? {
+    get { extras?.name }
+    set { ensureExtras().name = newValue }
+  }
+
+  /// What the census knows of this node, if it was on when that was made.
+  final var census: CensusRecord? { extras?.census }
+
+  /// Who wants to know that the value may have changed, without its being computed for that.
+  final var watches: [GraphWatch] {
+    get { extras?.watches ?? [] }
+    set { ensureExtras().watches = newValue }
+  }
+
+  /// Lives as long as the node: what feeds it.
+  final var resource: (any Disposable)? {
+    get { extras?.resource }
+    set { ensureExtras().resource = newValue }
+  }
+
+  private final func ensureExtras() -> Extras {
+    if let extras { return extras }
+    let new = Extras()
+    extras = new
+    return new
   }
 
   /// The revision at which the value last became a different one.

@@ -4,7 +4,6 @@ import Synchronization
 @usableFromInline
 final class GraphObservation: Disposable, @unchecked Sendable {
   private let disposed = Synchronization.Atomic<Bool>(false)
-  private let graph: PropertyGraph
   /// Under the graph's lock.
   private var node: GraphNode?
   /// Grows from each observation of a node to the next.
@@ -25,9 +24,8 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     receive: @escaping (UnsafeRawPointer) -> Void,
     finish: @escaping () -> Void
   ) {
-    graph = node.graph
     self.node = node
-    number = graph.nextObservationNumber()
+    number = node.graph.nextObservationNumber()
     self.receive = receive
     self.finish = finish
   }
@@ -49,6 +47,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   @usableFromInline
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let graph = PropertyGraph.shared
     graph.step {
       guard let node = node.take() else { return }
       node.remove(self)

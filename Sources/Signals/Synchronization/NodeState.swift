@@ -34,9 +34,9 @@ struct NodeState {
   /// The node holds it.
   var component: Unmanaged<GraphComponent>?
   /// What the node derives from, which it holds.
-  var sources = RawList<SourceEdge>()
+  var sources: RawList<SourceEdge>
   /// The live nodes that derive from it, which it does not hold.
-  var sinks = RawList<SinkEdge>()
+  var sinks: RawList<SinkEdge>
   /// The node that is being computed and has asked for the value of this one.
   var asker: NodePointer?
   var observationCount = 0
@@ -69,6 +69,12 @@ struct NodeState {
 typealias NodePointer = UnsafeMutablePointer<NodeState>
 
 extension NodePointer {
+  /// What everything that is connected with the node shares.
+  var component: GraphComponent {
+    if let component = pointee.component { return component.takeUnretainedValue().root }
+    return pointee.owner.takeUnretainedValue().connected
+  }
+
   /// Computes the value.
   ///
   /// - Returns: Whether it is a different one.
@@ -92,15 +98,25 @@ struct SinkEdge: BitwiseCopyable {
   let slot: Int
 }
 
-/// A list in memory of its own, whose elements are reached without a check.
+/// A list whose elements are reached without a check.
 ///
 /// Whoever has one frees it by hand. Meant for what is touched for every node of a step.
 struct RawList<Element: BitwiseCopyable> {
+  /// How many elements a list is lent room for, if it is: most nodes have few edges, and those lie
+  /// beside the node.
+  static var lentRoom: Int { 2 }
+
   private var elements: UnsafeMutablePointer<Element>?
   private var room: Int32 = 0
   private var length: Int32 = 0
 
   init() {}
+
+  /// Makes a list that uses the room at an address as long as that suffices.
+  init(lent room: UnsafeMutableRawPointer) {
+    elements = room.bindMemory(to: Element.self, capacity: Self.lentRoom)
+    self.room = Int32(truncatingIfNeeded: Self.lentRoom)
+  }
 
   var count: Int { Int(length) }
   var isEmpty: Bool { length == 0 }
@@ -139,17 +155,20 @@ struct RawList<Element: BitwiseCopyable> {
   }
 
   mutating func free() {
-    elements?.deallocate()
+    if ownsElements { elements?.deallocate() }
     self = RawList()
   }
 
+  /// Lists begin with more room of their own than they are lent.
+  private var ownsElements: Bool { room > Self.lentRoom }
+
   @inline(never)
   private mutating func grow() {
-    let newRoom = max(2, Int(room) * 2)
+    let newRoom = max(Self.lentRoom * 2, Int(room) * 2)
     let newElements = UnsafeMutablePointer<Element>.allocate(capacity: newRoom)
     if let elements {
       newElements.update(from: elements, count: count)
-      elements.deallocate()
+      if ownsElements { elements.deallocate() }
     }
     elements = newElements
     room = Int32(newRoom)

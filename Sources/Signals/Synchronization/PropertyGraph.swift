@@ -34,10 +34,6 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) var dropped = RawList<SourceEdge>()
   /// Whose observers may have to be told of this step.
   @exclusivity(unchecked) private var pending = RawList<NodePointer>()
-  /// Whose observers are to be told of this step.
-  ///
-  /// They are held.
-  @exclusivity(unchecked) private var changed = RawList<Unmanaged<GraphNode>>()
   /// Whose observers must be told that nothing more will come.
   @exclusivity(unchecked) private var completing: [GraphNode] = []
   /// What this step has taken the gate of, and must deliver from.
@@ -170,75 +166,72 @@ extension PropertyGraph {
     if pending.isEmpty, completing.isEmpty, taken.isEmpty, garbage.isEmpty {
       return lock.unlock()
     }
-    let root = settlePending()
-    // The usual step: nobody is telling of the same properties already, and nobody completes. Then
-    // the observers are told directly, with nothing queued or allocated.
-    if let root, completing.isEmpty, taken.isEmpty, root.enter() {
-      root.beginTelling()
-      tellDirectly(root)
+    settlePending()
+    for node in completing { enqueue(node.completion(), of: node) }
+    if !completing.isEmpty { completing = [] }
+    if taken.count == 1, let root = taken.first, root.isTelling {
+      tell(root)
     } else {
-      for index in 0..<changed.count {
-        let node = changed[index].takeRetainedValue()
-        enqueue(node.notification(), of: node)
-        discard(node)
-      }
-      changed.truncate(to: 0)
-      for node in completing { enqueue(node.completion(), of: node) }
-      completing = []
-      finishDeliveries()
+      tellAll()
     }
   }
 
-  /// Settles the nodes whose turn it is, and remembers those of which there is something to tell.
+  /// Settles the nodes whose turn it is, and leaves to their components those of which there is
+  /// something to tell.
   ///
   /// Settling computes values, and that changes nothing which is not marked already.
-  ///
-  /// - Returns: What all of them are connected with; `nil` if that is nothing, or not one.
-  private func settlePending() -> GraphComponent? {
-    var component: UnsafeMutableRawPointer?
-    var root: GraphComponent?
-    var isOne = true
+  private func settlePending() {
     var index = 0
     while index < pending.count {
       let node = pending[index]
       index += 1
       guard node.settlesToAChange(self) else { continue }
-      // Held until it has been told, for an observation may be the last to hold it.
-      changed.append(node.pointee.owner.retain())
-      guard component == nil || component != node.pointee.component?.toOpaque() else { continue }
-      let next = node.pointee.owner.takeUnretainedValue().connected
-      if root == nil { root = next } else if root !== next { isOne = false }
-      component = node.pointee.component?.toOpaque()
+      let root = node.component
+      if root.isTelling || beginTelling(root) {
+        // Held until it has been told, for an observation may be the last to hold it.
+        root.told.append(node.pointee.owner.retain())
+        node.pointee.owner._withUnsafeGuaranteedRef { $0.prepareNotification() }
+      } else {
+        let owner = node.pointee.owner.takeUnretainedValue()
+        enqueue(owner.notification(), of: owner)
+      }
     }
     pending.truncate(to: 0)
-    return isOne ? root : nil
   }
 
-  /// Tells of what has changed, all of which is a part of `root`, whose gate the caller has taken.
-  private func tellDirectly(_ root: GraphComponent) {
-    for index in 0..<changed.count {
-      changed[index]._withUnsafeGuaranteedRef { $0.prepareNotification() }
-    }
-    // The lists keep their room.
-    swap(&changed, &root.told)
+  /// Takes the gate of a component, unless somebody is telling of it already.
+  ///
+  /// Then its observers are told directly, with nothing queued or allocated.
+  private func beginTelling(_ root: GraphComponent) -> Bool {
+    guard root.enter() else { return false }
+    root.beginTelling()
+    root.isTelling = true
+    taken.append(root)
+    return true
+  }
+
+  /// The usual end of a step: what has changed is of one component.
+  private func tell(_ root: GraphComponent) {
+    taken.removeAll(keepingCapacity: true)
+    root.isTelling = false
+    // Both lists keep their room.
     let hasGarbage = !garbage.isEmpty
     if hasGarbage { swap(&garbage, &root.garbage) }
     lock.unlock()
-    var index = 0
-    while index < root.told.count {
-      root.told[index]._withUnsafeGuaranteedRef { $0.sendNotification() }
-      index += 1
-    }
-    while let node = root.told.popLast() { node.release() }
+    root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     root.leave()
   }
 
-  private func finishDeliveries() {
-    let (gates, released) = (taken, takeGarbage())
-    if !gates.isEmpty { taken = [] }
+  private func tellAll() {
+    let (roots, released) = (taken, takeGarbage())
+    if !roots.isEmpty { taken = [] }
+    for root in roots { root.isTelling = false }
     lock.unlock()
-    for gate in gates { gate.leave() }
+    for root in roots {
+      root.tell()
+      root.leave()
+    }
     // Values and closures of users die here, where their `deinit`s may do as they like.
     withExtendedLifetime(released) {}
   }
@@ -302,14 +295,29 @@ extension PropertyGraph {
 
   /// Makes two components one, with one order of delivery.
   ///
-  /// If both are being delivered at this moment, by two threads, the one hands over to the other
-  /// after what it is telling just now.
+  /// If both are being told at this moment, they remain apart until one of them has come to the end of
+  /// what it tells: joined before, its observers could be told of the next step while they are still
+  /// being told of this one.
   func connect(_ first: GraphComponent, _ second: GraphComponent) {
-    var (root, child) = (first.root, second.root)
+    let (root, child) = (first.root, second.root)
     guard root !== child else { return }
-    if child.isTaken, !root.isTaken { swap(&root, &child) }
+    if !child.isTaken {
+      child.join(root)
+    } else if !root.isTaken {
+      root.join(child)
+    } else {
+      enqueue(in: child) { [self] in
+        step { join(child, to: first) }
+      }
+    }
+  }
+
+  /// Makes a component, whose gate the calling thread holds with nothing being told, a part of another.
+  private func join(_ child: GraphComponent, to other: GraphComponent) {
+    let root = other.root
+    guard child.root === child else { return connect(child, root) }
+    guard root !== child else { return }
     child.join(root)
-    guard child.isTaken else { return }
     var waiting = child.takeWaiting()
     while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }
   }

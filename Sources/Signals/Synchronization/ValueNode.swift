@@ -6,22 +6,20 @@
 /// reading, setting and deriving, is inlinable, so that clients specialise it.
 @usableFromInline
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  @usableFromInline let storage: UnsafeMutablePointer<Value>
   @exclusivity(unchecked) private var observations: [GraphObservation] = []
 
   // What is being told to whom. Under the component's gate.
-  private let outgoing: UnsafeMutablePointer<Value>
   @exclusivity(unchecked) private var receivers: [GraphObservation] = []
 
   private init(tracksReads: Bool, derivation: Derivation?) {
     let mask = MemoryLayout<Value>.alignment - 1
-    let offset = (MemoryLayout<NodeState>.size + mask) & ~mask
+    let offset = (Self.headSize + mask) & ~mask
     let memory = UnsafeMutableRawPointer.allocate(
       byteCount: offset + MemoryLayout<Value>.stride * 2,
       alignment: max(MemoryLayout<Value>.alignment, MemoryLayout<NodeState>.alignment)
     )
-    storage = (memory + offset).bindMemory(to: Value.self, capacity: 2)
-    outgoing = storage + 1
+    // The value, and behind it what is being told.
+    (memory + offset).bindMemory(to: Value.self, capacity: 2)
     super.init(
       in: memory,
       value: memory + offset,
@@ -46,6 +44,14 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   deinit {
     if state.pointee.hasValue { storage.deinitialize(count: 1) }
   }
+
+  /// The value.
+  @inlinable var storage: UnsafeMutablePointer<Value> {
+    location.assumingMemoryBound(to: Value.self)
+  }
+
+  /// What is being told.
+  private var outgoing: UnsafeMutablePointer<Value> { storage + 1 }
 
   override var kind: String { "Property<\(Value.self)>" }
 

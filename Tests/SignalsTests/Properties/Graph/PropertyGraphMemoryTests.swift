@@ -118,8 +118,10 @@ struct PropertyGraphMemoryTests {
       choice.value ? inner.withLock { $0 }?.value ?? 0 : 0
     }
     let recorder = Recorder(chosen.producer)
-    let released = inner.withLock { $0.take() }
-    withExtendedLifetime(released) {}
+    do {
+      let released = inner.withLock { $0.take() }
+      withExtendedLifetime(released) {}
+    }
     choice.value = false
     #expect(recorder.values == [1, 0])
     #expect(weakly == nil)

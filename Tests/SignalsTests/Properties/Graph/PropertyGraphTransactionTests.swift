@@ -105,6 +105,19 @@ struct PropertyGraphTransactionTests {
     #expect(recorder.values == [2, 4])
   }
 
+  @Test("unrelated properties that are set together are told once each, and may set each other")
+  func unrelated() {
+    let (first, second) = (Recorder(a.map { $0 * 2 }.signal), Recorder(b.signal))
+    a.signal.observeValues { [b] value in if value == 1 { b.value = 100 } }
+    transaction {
+      a.value = 1
+      b.value = 1
+      a.value = 1
+    }
+    #expect(first.values == [2])
+    #expect(second.values == [1, 100])
+  }
+
   @Test("an observation that ends inside of one, after a set, is not told")
   func disposalInside() {
     let recorder = Recorder(a.map { $0 + 1 }.producer)
