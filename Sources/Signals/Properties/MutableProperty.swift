@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value that can be read and set at any time, from any thread, and tells what it becomes.
 ///
 /// A mutable property is a source of the graph of properties. Every set is a step: it is told to
@@ -19,17 +21,14 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   public typealias Error = Never
 
   @usableFromInline let node: ValueNode<Value>
-  private let token = Lifetime.Token()
-
-  /// How long the property lives.
-  public let lifetime: Lifetime
+  /// Made when somebody asks for the lifetime: most properties are never bound.
+  private let token = AtomicLazyReference<Lifetime.Token>()
 
   /// Makes a property.
   ///
   /// - Parameter initialValue: What it holds at first.
   public init(_ initialValue: Value) {
     node = ValueNode(initialValue)
-    lifetime = Lifetime(token)
   }
 
   /// Makes a property of the value of a wrapped variable.
@@ -41,6 +40,11 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
 
   deinit {
     node.graph.step { node.complete() }
+  }
+
+  /// How long the property lives.
+  public var lifetime: Lifetime {
+    Lifetime(token.load() ?? token.storeIfNil(Lifetime.Token()))
   }
 
   /// The current value.

@@ -48,11 +48,12 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     let graph = PropertyGraph.shared
-    graph.step {
-      guard let node = node.take() else { return }
+    let released = graph.step { () -> GraphNode? in
+      guard let node = node.take() else { return nil }
       node.remove(self)
-      // This may be what kept the node, and all that it derives from, alive.
-      graph.discard(node)
+      return graph.letGo(of: node)
     }
+    // This may be what kept the node, and all that it derives from, alive.
+    withExtendedLifetime(released) {}
   }
 }

@@ -31,12 +31,13 @@ final class GraphWatch: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    graph.step {
-      guard let node = node.take() else { return }
+    let released = graph.step { () -> GraphNode? in
+      guard let node = node.take() else { return nil }
       node.watches.removeAll { $0 === self }
       node.state.removeWatch()
-      graph.discard(node)
+      return graph.letGo(of: node)
     }
+    withExtendedLifetime(released) {}
   }
 }
 

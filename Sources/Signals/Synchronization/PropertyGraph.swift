@@ -242,6 +242,14 @@ extension PropertyGraph {
     return garbage
   }
 
+  /// Hands a node back for the caller to release after its step, or keeps it until the end of the
+  /// longer step that the caller's is a part of.
+  func letGo(of node: GraphNode) -> GraphNode? {
+    if lock.depth == 1 { return node }
+    discard(node)
+    return nil
+  }
+
   /// Keeps `value` until the lock is free, so that it is not released under it.
   @usableFromInline
   func discard(_ value: Any) {

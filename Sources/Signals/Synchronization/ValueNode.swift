@@ -93,7 +93,8 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
     guard low < observations.count, observations[low] === observation else { return }
     let index = low
-    graph.discard(observations.remove(at: index))
+    // Whoever takes it out holds it.
+    observations.remove(at: index)
     census?.countObservers(-1)
     state.removeObservation()
   }
