@@ -39,6 +39,9 @@ final class GraphComponent: Gate, @unchecked Sendable {
     told.free()
   }
 
+  /// Whether it stands for all that is connected with it.
+  var isRoot: Bool { parent == nil }
+
   /// What stands for all that is connected.
   var root: GraphComponent {
     guard parent != nil else { return self }

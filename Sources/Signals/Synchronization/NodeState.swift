@@ -70,9 +70,13 @@ typealias NodePointer = UnsafeMutablePointer<NodeState>
 
 extension NodePointer {
   /// What everything that is connected with the node shares.
-  var component: GraphComponent {
-    if let component = pointee.component { return component.takeUnretainedValue().root }
-    return pointee.owner.takeUnretainedValue().connected
+  ///
+  /// It is held by the node.
+  var component: Unmanaged<GraphComponent> {
+    if let component = pointee.component, component._withUnsafeGuaranteedRef({ $0.isRoot }) {
+      return component
+    }
+    return .passUnretained(pointee.owner.takeUnretainedValue().connected)
   }
 
   /// Computes the value.

@@ -37,7 +37,9 @@ final class PropertyGraph: @unchecked Sendable {
   /// Whose observers must be told that nothing more will come.
   @exclusivity(unchecked) private var completing: [GraphNode] = []
   /// What this step has taken the gate of, and must deliver from.
-  @exclusivity(unchecked) private var taken: [GraphComponent] = []
+  ///
+  /// It is held.
+  @exclusivity(unchecked) private var taken = RawList<Unmanaged<GraphComponent>>()
   @exclusivity(unchecked) private var garbage: [Any] = []
   private var lastObservationNumber: UInt64 = 0
   /// The nodes that see every step.
@@ -169,8 +171,10 @@ extension PropertyGraph {
     settlePending()
     for node in completing { enqueue(node.completion(), of: node) }
     if !completing.isEmpty { completing = [] }
-    if taken.count == 1, let root = taken.first, root.isTelling {
-      tell(root)
+    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
+      let root = taken.removeLast()
+      root._withUnsafeGuaranteedRef { tell($0) }
+      root.release()
     } else {
       tellAll()
     }
@@ -186,15 +190,16 @@ extension PropertyGraph {
       let node = pending[index]
       index += 1
       guard node.settlesToAChange(self) else { continue }
-      let root = node.component
-      if root.isTelling || beginTelling(root) {
+      let isTold = node.component._withUnsafeGuaranteedRef { root in
+        guard root.isTelling || beginTelling(root) else { return false }
         // Held until it has been told, for an observation may be the last to hold it.
         root.told.append(node.pointee.owner.retain())
         node.pointee.owner._withUnsafeGuaranteedRef { $0.prepareNotification() }
-      } else {
-        let owner = node.pointee.owner.takeUnretainedValue()
-        enqueue(owner.notification(), of: owner)
+        return true
       }
+      guard !isTold else { continue }
+      let owner = node.pointee.owner.takeUnretainedValue()
+      enqueue(owner.notification(), of: owner)
     }
     pending.truncate(to: 0)
   }
@@ -206,13 +211,12 @@ extension PropertyGraph {
     guard root.enter() else { return false }
     root.beginTelling()
     root.isTelling = true
-    taken.append(root)
+    taken.append(Unmanaged.passRetained(root))
     return true
   }
 
   /// The usual end of a step: what has changed is of one component.
   private func tell(_ root: GraphComponent) {
-    taken.removeAll(keepingCapacity: true)
     root.isTelling = false
     // Both lists keep their room.
     let hasGarbage = !garbage.isEmpty
@@ -224,8 +228,10 @@ extension PropertyGraph {
   }
 
   private func tellAll() {
-    let (roots, released) = (taken, takeGarbage())
-    if !roots.isEmpty { taken = [] }
+    let released = takeGarbage()
+    var roots: [GraphComponent] = []
+    for index in 0..<taken.count { roots.append(taken[index].takeRetainedValue()) }
+    taken.truncate(to: 0)
     for root in roots { root.isTelling = false }
     lock.unlock()
     for root in roots {
@@ -298,7 +304,7 @@ extension PropertyGraph {
   private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
     guard root.leaveBehind(delivery) else { return }
     root.beginTelling()
-    taken.append(root)
+    taken.append(Unmanaged.passRetained(root))
   }
 
   /// Makes two components one, with one order of delivery.
