@@ -58,7 +58,7 @@ class GraphNode: @unchecked Sendable {
         hasValue: derivation == nil
       )
     )
-    if Census.isOn { ensureExtras().census = Census.record(.property, kind) }
+    if Census.isCounting { ensureExtras().census = Census.record(.property, kind) }
   }
 
   deinit {
