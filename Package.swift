@@ -145,6 +145,7 @@ let package = Package(
       path: "Tests/Documentation",
       swiftSettings: swiftSettings
     ),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .executableTarget(
       name: "mutate",
       path: "Tests/mutate",
@@ -152,7 +153,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["Signals"],
+      dependencies: ["AllocationCounter", "Signals"],
       path: "Tests/Benchmarks",
       swiftSettings: swiftSettings
     ),

@@ -1,9 +1,29 @@
+/// Something that is measured and has a row of its own.
+protocol Measurable: Sendable {
+  var suite: String { get }
+  var name: String { get }
+
+  /// Measures, and checks the result.
+  ///
+  /// - Parameter divisor: Divides the number of events, for a quick look.
+  func measure(dividingEventsBy divisor: Int) -> Outcome
+}
+
 /// A workload, and the plain Swift that does the same job with no framework.
-struct Benchmark: Sendable {
+struct Benchmark: Measurable {
   /// How often something is done, over and over.
   struct Work: Sendable {
-    /// Does the work and returns a checksum of its result.
-    let run: @Sendable (_ events: Int) -> Int
+    /// Makes what the work needs, which takes no part in the measurement, and returns what does the
+    /// work and returns a checksum of its result.
+    let prepare: @Sendable (_ events: Int) -> () -> Int
+
+    init(preparing prepare: @escaping @Sendable (_ events: Int) -> () -> Int) {
+      self.prepare = prepare
+    }
+
+    init(_ run: @escaping @Sendable (_ events: Int) -> Int) {
+      prepare = { events in { run(events) } }
+    }
   }
 
   /// Which clock counts.
@@ -22,6 +42,10 @@ struct Benchmark: Sendable {
   var clock = Clock.processor
   /// What the ratio to the limit should not exceed.
   var target: Double?
+  /// How often subject and limit are measured.
+  var pairs = 5
+  /// The checksum that is known beforehand, if it is, for a number of events.
+  var expected: (@Sendable (_ events: Int) -> Int?)?
   /// The work of the framework.
   let subject: Work
   /// The same work with stored closures and nothing else.
@@ -29,49 +53,39 @@ struct Benchmark: Sendable {
 }
 
 extension Benchmark {
-  /// What a benchmark has shown.
-  struct Outcome {
-    let benchmark: Benchmark
-    let events: Int
-    /// Nanoseconds an event, of the framework.
-    let median: Double
-    let minimum: Double
-    let maximum: Double
-    /// Nanoseconds an event, of the limit.
-    let limit: Double
-    /// Whether both have computed the same, each time.
-    let isChecked: Bool
-
-    var ratio: Double { median / limit }
-  }
-
   /// Measures subject and limit in turn, after a warm-up.
   ///
-  /// - Parameters:
-  ///   - pairs: How often to measure each.
-  ///   - divisor: Divides the number of events, for a quick look.
+  /// - Parameter divisor: Divides the number of events, for a quick look.
   /// - Returns: The medians, and whether the checksums agree.
-  func measure(pairs: Int = 5, dividingEventsBy divisor: Int = 1) -> Outcome {
+  func measure(dividingEventsBy divisor: Int) -> Outcome {
     let events = max(1, events / divisor)
-    var checksums = [subject.run(max(1, events / 10)) == limit.run(max(1, events / 10))]
+    let warmUp = max(1, events / 10)
+    var isChecked = agree(limit.prepare(warmUp)(), subject.prepare(warmUp)(), events: warmUp)
     var figures: [Double] = []
     var limits: [Double] = []
     for _ in 0..<pairs {
-      let (expected, limitTime) = timed { limit.run(events) }
-      let (actual, time) = timed { subject.run(events) }
-      checksums.append(expected == actual)
+      let (expected, limitTime) = timed(limit.prepare(events))
+      let (actual, time) = timed(subject.prepare(events))
+      isChecked = agree(expected, actual, events: events) && isChecked
       limits.append(limitTime / Double(events))
       figures.append(time / Double(events))
     }
     return Outcome(
-      benchmark: self,
+      suite: suite,
+      name: name,
+      unit: "ns/\(unit)",
       events: events,
       median: figures.median,
       minimum: figures.min() ?? .nan,
       maximum: figures.max() ?? .nan,
       limit: limits.median,
-      isChecked: checksums.allSatisfy { $0 }
+      target: target,
+      isChecked: isChecked
     )
+  }
+
+  private func agree(_ limit: Int, _ subject: Int, events: Int) -> Bool {
+    limit == subject && (expected?(events) ?? subject) == subject
   }
 
   private func timed(_ work: () -> Int) -> (checksum: Int, nanoseconds: Double) {

@@ -72,7 +72,7 @@ extension PlainClosures {
 /// Unchecked, because a lock here would be measured with the rest: each workload has a sum of its own
 /// and adds to it from one thread.
 final class Sum: @unchecked Sendable {
-  var value = 0
+  @exclusivity(unchecked) var value = 0
 
   init() {}
 }

@@ -7,8 +7,8 @@ enum Report {
   func begin() {
     guard case .table = self else { return }
     print(
-      row(["suite", "name", "ns", "limit", "ratio", "target", "checked", "of"]),
-      String(repeating: "-", count: 92),
+      row(["suite", "name", "median", "limit", "ratio", "bound", "right", "unit"]),
+      String(repeating: "-", count: 108),
       separator: "\n"
     )
   }
@@ -16,31 +16,34 @@ enum Report {
   /// Prints an outcome.
   ///
   /// - Parameter outcome: What to print.
-  func add(_ outcome: Benchmark.Outcome) {
-    let benchmark = outcome.benchmark
+  func add(_ outcome: Outcome) {
     switch self {
     case .table:
       print(
         row([
-          benchmark.suite, benchmark.name, outcome.median.formatted, outcome.limit.formatted,
-          outcome.ratio.formatted, benchmark.target?.formatted ?? "-",
-          outcome.isChecked ? "yes" : "NO", benchmark.unit,
+          outcome.suite, outcome.name, outcome.median.formatted, outcome.limit?.formatted ?? "-",
+          outcome.ratio?.formatted ?? "-", (outcome.most ?? outcome.target)?.formatted ?? "-",
+          outcome.isRight ? "yes" : "NO", outcome.unit,
         ])
       )
     case .json:
-      let target = benchmark.target.map { #","target":\#($0)"# } ?? ""
+      let optional = [
+        ("limit", outcome.limit), ("ratio", outcome.ratio), ("target", outcome.target),
+        ("most", outcome.most),
+      ]
+      .compactMap { name, figure in figure.map { #""\#(name)":\#($0.rounded),"# } }
+      .joined()
       print(
-        #"{"suite":"\#(benchmark.suite)","name":"\#(benchmark.name)","unit":"ns/\#(benchmark.unit)","#
+        #"{"suite":"\#(outcome.suite)","name":"\#(outcome.name)","unit":"\#(outcome.unit)","#
           + #""median":\#(outcome.median.rounded),"min":\#(outcome.minimum.rounded),"#
-          + #""max":\#(outcome.maximum.rounded),"limit":\#(outcome.limit.rounded),"#
-          + #""ratio":\#(outcome.ratio.rounded)\#(target),"checked":\#(outcome.isChecked),"#
-          + #""events":\#(outcome.events)}"#
+          + #""max":\#(outcome.maximum.rounded),"# + optional
+          + #""checked":\#(outcome.isChecked),"events":\#(outcome.events)}"#
       )
     }
   }
 
   private func row(_ cells: [String]) -> String {
-    let widths = [12, 14, 10, 10, 8, 8, 9, 16]
+    let widths = [12, 20, 12, 12, 8, 8, 7, 24]
     return zip(cells, widths).enumerated().map { index, column in
       let (cell, width) = column
       let space = String(repeating: " ", count: max(0, width - cell.count))

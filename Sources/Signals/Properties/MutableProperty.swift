@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value that can be read and set at any time, from any thread, and tells what it becomes.
 ///
 /// A mutable property is a source of the graph of properties. Every set is a step: it is told to
@@ -18,18 +20,15 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// A property cannot fail.
   public typealias Error = Never
 
-  let node: ValueNode<Value>
-  private let token = Lifetime.Token()
-
-  /// How long the property lives.
-  public let lifetime: Lifetime
+  @usableFromInline let node: ValueNode<Value>
+  /// Made when somebody asks for the lifetime: most properties are never bound.
+  private let token = AtomicLazyReference<Lifetime.Token>()
 
   /// Makes a property.
   ///
   /// - Parameter initialValue: What it holds at first.
   public init(_ initialValue: Value) {
     node = ValueNode(initialValue)
-    lifetime = Lifetime(token)
   }
 
   /// Makes a property of the value of a wrapped variable.
@@ -43,19 +42,24 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
     node.graph.step { node.complete() }
   }
 
+  /// How long the property lives.
+  public var lifetime: Lifetime {
+    Lifetime(token.load() ?? token.storeIfNil(Lifetime.Token()))
+  }
+
   /// The current value.
   ///
   /// Setting it tells the observers, also of an equal value.
   ///
   /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
   ///   what is observed downstream.
-  public var value: Value {
+  @inlinable public var value: Value {
     get { node.read() }
     set { _ = node.exchange(newValue) }
   }
 
   /// The current value.
-  public var wrappedValue: Value {
+  @inlinable public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
@@ -67,6 +71,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// - Parameter newValue: The value to hold from now on.
   /// - Returns: The value before.
+  @inlinable
   @discardableResult
   public func swap(_ newValue: Value) -> Value {
     node.exchange(newValue)

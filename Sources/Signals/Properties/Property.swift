@@ -18,20 +18,21 @@ public final class Property<Value: Sendable>: GraphProperty {
   /// A property cannot fail.
   public typealias Error = Never
 
-  let node: ValueNode<Value>
+  @usableFromInline let node: ValueNode<Value>
   /// What it was asked to keep alive.
   private let captured: (any PropertyProtocol)?
 
+  @usableFromInline
   init(node: ValueNode<Value>, capturing captured: (any PropertyProtocol)? = nil) {
     self.node = node
     self.captured = captured
   }
 
   /// The current value.
-  public var value: Value { node.read() }
+  @inlinable public var value: Value { node.read() }
 
   /// The current value.
-  public var wrappedValue: Value { value }
+  @inlinable public var wrappedValue: Value { value }
 
   /// The property itself.
   public var projectedValue: Property<Value> { self }
@@ -110,6 +111,7 @@ extension Property {
   /// - Parameter derive: Computes the value of those of other properties. It must be pure and short:
   ///   it runs inside the step, and must neither set a property nor wait for another thread.
   /// - Returns: A property whose every change is told.
+  @inlinable
   @preconcurrency
   public static func computed(_ derive: @escaping @Sendable () -> Value) -> Property<Value> {
     Property(node: ValueNode(from: nil, derive: derive))
@@ -125,6 +127,7 @@ extension Property where Value: Equatable {
   /// - Parameter derive: Computes the value of those of other properties. It must be pure and short:
   ///   it runs inside the step, and must neither set a property nor wait for another thread.
   /// - Returns: A property that tells what is different.
+  @inlinable
   @preconcurrency
   public static func computed(_ derive: @escaping @Sendable () -> Value) -> Property<Value> {
     Property(node: ValueNode(from: nil, isEqual: { $0 == $1 }, derive: derive))
@@ -137,6 +140,7 @@ extension ValueNode {
   /// The node of a property.
   ///
   /// One that is not of this module is followed by its producer.
+  @usableFromInline
   static func of<Source: PropertyProtocol>(_ property: Source) -> ValueNode<Value>
   where Source.Value == Value {
     if let property = property as? any GraphProperty<Value> { return property.node }

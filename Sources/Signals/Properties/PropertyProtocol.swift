@@ -54,6 +54,7 @@ extension MutablePropertyProtocol {
 }
 
 /// A property that is a node of the graph, so that what is derived from it has no glitches.
+@usableFromInline
 protocol GraphProperty<Value>: PropertyProtocol {
   var node: ValueNode<Value> { get }
 }
@@ -77,17 +78,17 @@ extension GraphProperty {
   }
 
   /// Sends each change from now on.
-  public var signal: Signal<Value, Never> {
-    Signal { observer, lifetime in
-      let (_, observation) = node.observe(
-        { observer.send(value: $0) },
-        finish: { observer.sendCompleted() }
-      )
-      if let observation {
-        lifetime += observation
-      } else {
-        observer.sendCompleted()
-      }
+  @inlinable public var signal: Signal<Value, Never> {
+    let core = SignalCore<Value, Never>(gate: Gate())
+    let (_, observation) = node.observe(
+      { core.send($0) },
+      finish: { core.send(.completed) }
+    )
+    if let observation {
+      core.attach(observation)
+    } else {
+      core.send(.completed)
     }
+    return Signal(core)
   }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// One observation of a node, which it keeps live.
+@usableFromInline
 final class GraphObservation: Disposable, @unchecked Sendable {
   private let disposed = Synchronization.Atomic<Bool>(false)
-  private let graph: PropertyGraph
   /// Under the graph's lock.
   private var node: GraphNode?
   /// Grows from each observation of a node to the next.
@@ -24,14 +24,13 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     receive: @escaping (UnsafeRawPointer) -> Void,
     finish: @escaping () -> Void
   ) {
-    graph = node.graph
     self.node = node
-    number = graph.nextObservationNumber()
+    number = node.graph.nextObservationNumber()
     self.receive = receive
     self.finish = finish
   }
 
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Tells a value of the node's type.
   func send(_ value: UnsafeRawPointer) {
@@ -45,11 +44,14 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     dispose()
   }
 
+  @usableFromInline
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step {
-      node?.remove(self)
-      return node.take()
+    let graph = PropertyGraph.shared
+    let released = graph.step { () -> GraphNode? in
+      guard let node = node.take() else { return nil }
+      node.remove(self)
+      return graph.letGo(of: node)
     }
     // This may be what kept the node, and all that it derives from, alive.
     withExtendedLifetime(released) {}

@@ -17,7 +17,10 @@ final class GraphWatch: Disposable, @unchecked Sendable {
     graph = node.graph
     self.node = node
     self.action = action
-    graph.step { node.addWatch(self) }
+    graph.step {
+      node.state.addWatch()
+      node.watches.append(self)
+    }
   }
 
   var isDisposed: Bool { disposed.load(ordering: .acquiring) }
@@ -28,9 +31,11 @@ final class GraphWatch: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step {
-      node?.removeWatch(self)
-      return node.take()
+    let released = graph.step { () -> GraphNode? in
+      guard let node = node.take() else { return nil }
+      node.watches.removeAll { $0 === self }
+      node.state.removeWatch()
+      return graph.letGo(of: node)
     }
     withExtendedLifetime(released) {}
   }

@@ -1,111 +1,59 @@
 /// A node with its value and those who observe it.
 ///
-/// Values lie in memory of their own, and observations do not know their type: in generic code that
-/// clients do not specialise, an optional or a tuple of a value costs a look-up of its metadata each
-/// time, which is more than everything else in a step.
+/// Values lie in memory beside the node's state, and observations do not know their type: in generic
+/// code that clients do not specialise, an optional or a tuple of a value costs a look-up of its
+/// metadata each time, which is more than everything else in a step. What is done over and over,
+/// reading, setting and deriving, is inlinable, so that clients specialise it.
+@usableFromInline
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  private let storage = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  @exclusivity(unchecked) private var hasValue: Bool
-  private let derive: (() -> Value)?
-  private let isEqual: ((Value, Value) -> Bool)?
-  private let findsSourcesByReading: Bool
   @exclusivity(unchecked) private var observations: [GraphObservation] = []
 
   // What is being told to whom. Under the component's gate.
-  private let outgoing = UnsafeMutablePointer<Value>.allocate(capacity: 1)
   @exclusivity(unchecked) private var receivers: [GraphObservation] = []
 
-  /// Makes a source.
-  init(_ value: Value, in graph: PropertyGraph = .shared) {
-    storage.initialize(to: value)
-    hasValue = true
-    derive = nil
-    isEqual = nil
-    findsSourcesByReading = false
-    super.init(graph)
-  }
-
-  /// Makes a node that derives its value from `sources`.
-  ///
-  /// - Parameters:
-  ///   - sources: What it derives from; `nil` if that is whatever the derivation reads.
-  ///   - isEqual: Whether a computed value is the same as the one before, so that nothing has
-  ///     changed.
-  ///   - graph: The graph to be part of.
-  ///   - derive: Computes the value, with the lock held. Pure.
-  init(
-    from sources: [GraphNode]?,
-    isEqual: ((Value, Value) -> Bool)? = nil,
-    in graph: PropertyGraph = .shared,
-    derive: @escaping () -> Value
-  ) {
-    self.derive = derive
-    self.isEqual = isEqual
-    hasValue = false
-    findsSourcesByReading = sources == nil
-    super.init(graph)
-    if let sources { graph.step { replaceSources(by: sources) } }
-  }
-
-  /// Makes a node that derives its value from that of one source.
-  ///
-  /// The derivation does not hold the source, which `sources` does already: only so can a long chain be
-  /// let go of in a loop.
-  convenience init<SourceValue>(
-    mapping source: ValueNode<SourceValue>,
-    isEqual: ((Value, Value) -> Bool)? = nil,
-    _ transform: @escaping (SourceValue) -> Value
-  ) {
-    let held = Unmanaged.passUnretained(source)
-    self.init(from: [source], isEqual: isEqual) {
-      transform(held._withUnsafeGuaranteedRef { $0.current })
-    }
-  }
-
-  /// Makes a node that derives its value from those of two sources, which the derivation does not
-  /// hold either.
-  convenience init<First, Second>(
-    combining first: ValueNode<First>,
-    _ second: ValueNode<Second>,
-    isEqual: ((Value, Value) -> Bool)? = nil,
-    _ transform: @escaping (First, Second) -> Value
-  ) {
-    let (heldFirst, heldSecond) = (
-      Unmanaged.passUnretained(first), Unmanaged.passUnretained(second)
+  private init(tracksReads: Bool, derivation: Derivation?) {
+    let mask = MemoryLayout<Value>.alignment - 1
+    let offset = (Self.headSize + mask) & ~mask
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: offset + MemoryLayout<Value>.stride * 2,
+      alignment: max(MemoryLayout<Value>.alignment, MemoryLayout<NodeState>.alignment)
     )
-    self.init(from: [first, second], isEqual: isEqual) {
-      transform(
-        heldFirst._withUnsafeGuaranteedRef { $0.current },
-        heldSecond._withUnsafeGuaranteedRef { $0.current }
-      )
-    }
+    // The value, and behind it what is being told.
+    (memory + offset).bindMemory(to: Value.self, capacity: 2)
+    super.init(
+      in: memory,
+      value: memory + offset,
+      tracksReads: tracksReads,
+      derivation: derivation
+    )
+  }
+
+  /// Makes a source.
+  convenience init(_ value: Value) {
+    self.init(tracksReads: false, derivation: nil)
+    storage.initialize(to: value)
+  }
+
+  /// Makes a node that derives its value from `sources`, or from what the derivation reads.
+  @usableFromInline
+  convenience init(sources: [GraphNode]?, derivation: @escaping Derivation) {
+    self.init(tracksReads: sources == nil, derivation: derivation)
+    if let sources { graph.step { state.setSources(sources) } }
   }
 
   deinit {
-    if hasValue { storage.deinitialize(count: 1) }
-    storage.deallocate()
-    outgoing.deallocate()
+    if state.pointee.hasValue { storage.deinitialize(count: 1) }
   }
+
+  /// The value.
+  @inlinable var storage: UnsafeMutablePointer<Value> {
+    location.assumingMemoryBound(to: Value.self)
+  }
+
+  /// What is being told.
+  private var outgoing: UnsafeMutablePointer<Value> { storage + 1 }
 
   override var kind: String { "Property<\(Value.self)>" }
-  override var isDerived: Bool { derive != nil }
-  override var tracksReads: Bool { findsSourcesByReading }
-  override var isEvaluated: Bool { hasValue }
-
-  override func evaluate() -> Bool {
-    guard let derive else { return false }
-    let newValue = derive()
-    if hasValue {
-      if let isEqual, isEqual(storage.pointee, newValue) {
-        graph.discard(newValue)
-        return false
-      }
-      graph.discard(storage.move())
-    }
-    storage.initialize(to: newValue)
-    hasValue = true
-    return true
-  }
 
   override func notification() -> () -> Void {
     let (value, observations) = (current, observations)
@@ -124,7 +72,11 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   override func sendNotification() {
     let told = receivers
     receivers = []
-    for observation in told { observation.send(outgoing) }
+    told.withUnsafeBufferPointer { told in
+      told.withMemoryRebound(to: Unmanaged<GraphObservation>.self) { told in
+        for observation in told { observation._withUnsafeGuaranteedRef { $0.send(outgoing) } }
+      }
+    }
     outgoing.deinitialize(count: 1)
   }
 
@@ -141,14 +93,119 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     }
     guard low < observations.count, observations[low] === observation else { return }
     let index = low
-    graph.discard(observations.remove(at: index))
-    removeObservation()
+    // Whoever takes it out holds it.
+    observations.remove(at: index)
+    census?.countObservers(-1)
+    state.removeObservation()
   }
 
   override func completion() -> () -> Void {
     { [self] in
       let ended = graph.step { observations }
       for observation in ended { observation.complete() }
+    }
+  }
+}
+
+// MARK: - Deriving
+
+extension ValueNode {
+  /// Makes a node that derives its value from `sources`.
+  ///
+  /// - Parameters:
+  ///   - sources: What it derives from; `nil` if that is whatever the derivation reads.
+  ///   - isEqual: Whether a computed value is the same as the one before, so that nothing has
+  ///     changed.
+  ///   - derive: Computes the value, with the lock held. Pure.
+  @inlinable
+  convenience init(
+    from sources: [GraphNode]?,
+    isEqual: @escaping (Value, Value) -> Bool,
+    derive: @escaping () -> Value
+  ) {
+    self.init(sources: sources) { location, hasValue in
+      let storage = location.assumingMemoryBound(to: Value.self)
+      let newValue = derive()
+      guard hasValue else {
+        storage.initialize(to: newValue)
+        return true
+      }
+      guard !isEqual(storage.pointee, newValue) else {
+        if !_isPOD(Value.self) { PropertyGraph.shared.discard(newValue) }
+        return false
+      }
+      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
+      storage.pointee = newValue
+      return true
+    }
+  }
+
+  /// Makes a node that derives its value from `sources`, and in which every value is a new one.
+  ///
+  /// - Parameters:
+  ///   - sources: What it derives from; `nil` if that is whatever the derivation reads.
+  ///   - derive: Computes the value, with the lock held. Pure.
+  @inlinable
+  convenience init(from sources: [GraphNode]?, derive: @escaping () -> Value) {
+    self.init(sources: sources) { location, hasValue in
+      let storage = location.assumingMemoryBound(to: Value.self)
+      let newValue = derive()
+      guard hasValue else {
+        storage.initialize(to: newValue)
+        return true
+      }
+      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
+      storage.pointee = newValue
+      return true
+    }
+  }
+
+  /// Makes a node that derives its value from that of one source.
+  ///
+  /// The derivation does not hold the source, which the node does already: only so can a long chain
+  /// be let go of in a loop.
+  @inlinable
+  convenience init<SourceValue>(
+    mapping source: ValueNode<SourceValue>,
+    _ transform: @escaping (SourceValue) -> Value
+  ) {
+    let state = source.state
+    let storage = source.storage
+    self.init(from: [source]) {
+      PropertyGraph.checkValue(of: state)
+      return transform(storage.pointee)
+    }
+  }
+
+  /// Makes a node that derives its value from that of one source, with equal values left out.
+  @inlinable
+  convenience init<SourceValue>(
+    mapping source: ValueNode<SourceValue>,
+    isEqual: @escaping (Value, Value) -> Bool,
+    _ transform: @escaping (SourceValue) -> Value
+  ) {
+    let state = source.state
+    let storage = source.storage
+    self.init(from: [source], isEqual: isEqual) {
+      PropertyGraph.checkValue(of: state)
+      return transform(storage.pointee)
+    }
+  }
+
+  /// Makes a node that derives its value from those of two sources, which the derivation does not
+  /// hold either.
+  @inlinable
+  convenience init<First, Second>(
+    combining first: ValueNode<First>,
+    _ second: ValueNode<Second>,
+    _ transform: @escaping (First, Second) -> Value
+  ) {
+    let (firstState, secondState) = (first.state, second.state)
+    let (firstStorage, secondStorage) = (first.storage, second.storage)
+    self.init(from: [first, second]) {
+      PropertyGraph.checkValue(of: firstState)
+      PropertyGraph.checkValue(of: secondState)
+      return transform(firstStorage.pointee, secondStorage.pointee)
     }
   }
 }
@@ -165,17 +222,15 @@ extension ValueNode {
   ///
   /// - Parameters:
   ///   - sources: What it derives from.
-  ///   - graph: The graph to be part of.
   ///   - next: Computes the value, with the lock held, whenever a source has changed; `nil` if it
   ///     stays as it is. May keep state. The first value is not `nil`.
   /// - Returns: The node that stands for it.
   static func following(
     _ sources: [GraphNode],
-    in graph: PropertyGraph = .shared,
     next: @escaping () -> Value?
   ) -> ValueNode {
     var (latest, isNew) = (Value?.none, false)
-    let follower = ValueNode(from: sources, isEqual: { _, _ in !isNew }, in: graph) {
+    let follower = ValueNode(from: sources, isEqual: { _, _ in !isNew }) {
       let value = next()
       isNew = value != nil
       if isNew { latest = value }
@@ -183,6 +238,7 @@ extension ValueNode {
       return latest
     }
     let outlet = ValueNode(mapping: follower) { $0 }
+    let graph = PropertyGraph.shared
     graph.step {
       graph.keepUp(follower)
       outlet.settle()
@@ -200,30 +256,30 @@ extension ValueNode {
   /// The settled value.
   ///
   /// The caller holds the lock.
-  var current: Value {
-    precondition(hasValue, "\(displayName) is read while it is being modified or computed")
+  @inlinable var current: Value {
+    PropertyGraph.checkValue(of: state)
     return storage.pointee
   }
 
   /// The current value, from anywhere.
+  @inlinable
   func read() -> Value {
-    graph.step {
-      settle()
-      graph.recordRead(self)
-      return current
-    }
+    let mustEnd = state.beginReading()
+    let value = storage.pointee
+    if mustEnd { state.endReading() }
+    return value
   }
 
   /// Replaces the value.
   ///
-  /// - Returns: The value before.
+  /// - Returns: The value before, which is not released under the lock.
+  @inlinable
   func exchange(_ newValue: Value) -> Value {
-    graph.step {
-      let oldValue = current
-      storage.pointee = newValue
-      markChanged()
-      return oldValue
-    }
+    state.beginWriting()
+    let oldValue = storage.move()
+    storage.initialize(to: newValue)
+    state.endWriting()
+    return oldValue
   }
 
   /// Changes the value in place, as one step.
@@ -243,10 +299,10 @@ extension ValueNode {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
       let original =
         Failure.self == Never.self && isEqual == nil ? nil : Optional(current)
-      precondition(hasValue, "\(displayName) is modified while it is being modified")
+      PropertyGraph.checkValue(of: state)
       var modified = storage.move()
-      hasValue = false
-      defer { hasValue = true }
+      state.pointee.hasValue = false
+      defer { state.pointee.hasValue = true }
       do throws(Failure) {
         let result = try body(&modified)
         if let isEqual, let original, isEqual(original, modified) {
@@ -255,7 +311,7 @@ extension ValueNode {
         } else {
           storage.initialize(to: modified)
           if let original { graph.discard(original) }
-          markChanged()
+          state.markChanged(graph)
         }
         return .success(result)
       } catch {
@@ -279,21 +335,32 @@ extension ValueNode {
   ///   - finish: Called when nothing more will come.
   /// - Returns: The present value, and what ends the observation; that is `nil` if nothing will
   ///   ever come.
+  @inlinable
   func observe(
     _ receive: @escaping (Value) -> Void,
     finish: @escaping () -> Void
   ) -> (Value, GraphObservation?) {
-    graph.step {
-      settle()
-      guard !isOver else { return (current, nil) }
-      addObservation()
-      let observation = GraphObservation(
-        self,
-        receive: { receive($0.assumingMemoryBound(to: Value.self).pointee) },
-        finish: finish
-      )
-      observations.append(observation)
-      return (current, observation)
-    }
+    let observation = beginObserving(
+      { receive($0.assumingMemoryBound(to: Value.self).pointee) },
+      finish: finish
+    )
+    let value = storage.pointee
+    state.endReading()
+    return (value, observation)
+  }
+
+  /// Settles the value, which nobody changes until `endReading`, and adds an observation.
+  @usableFromInline
+  func beginObserving(
+    _ receive: @escaping (UnsafeRawPointer) -> Void,
+    finish: @escaping () -> Void
+  ) -> GraphObservation? {
+    state.beginSettled()
+    guard !state.isOver else { return nil }
+    state.addObservation()
+    census?.countObservers(1)
+    let observation = GraphObservation(self, receive: receive, finish: finish)
+    observations.append(observation)
+    return observation
   }
 }

@@ -46,6 +46,14 @@ struct PropertyOperatorTests {
     #expect(number.uniqueValues { $0 % 2 }.value == 1)
   }
 
+  @Test("skipRepeats tells only what is different")
+  func skipRepeats() {
+    let source = MutableProperty(1)
+    let recorder = Recorder(source.skipRepeats().producer)
+    for value in [1, 2, 2, 1] { source.value = value }
+    #expect(recorder.values == [1, 2, 1])
+  }
+
   @Test("uniqueValues tells a value once")
   func uniqueValues() {
     let number = MutableProperty(1)

@@ -7,57 +7,6 @@ struct TransactionTests {
   private let a = MutableProperty(0)
   private let b = MutableProperty(0)
 
-  @Test("25: three writes in one are told once, with the last value")
-  func once() {
-    let recorder = Recorder(a.producer)
-    transaction {
-      for value in 1...3 { a.value = value }
-    }
-    #expect(recorder.values == [0, 3])
-  }
-
-  @Test("26 and 27: only the outermost tells, and inside the newest is read, derived values too")
-  func nesting() {
-    let sum = a.combineLatest(with: b).map { $0 + $1 }
-    let recorder = Recorder(sum.producer)
-    transaction {
-      a.value = 1
-      transaction { b.value = 10 }
-      #expect(sum.value == 11)
-      #expect(recorder.values == [0])
-      a.value = 2
-    }
-    #expect(recorder.values == [0, 12])
-  }
-
-  @Test("28: what was set before an error stays set and is told, and the error goes out")
-  func throwing() {
-    let recorder = Recorder(a.producer)
-    #expect(throws: TestFailure.first) {
-      try transaction {
-        a.value = 5
-        throw TestFailure.first
-      }
-    }
-    #expect(recorder.values == [0, 5])
-  }
-
-  @Test("30: where opposite changes cancel each other out, nobody is told")
-  func cancellingOut() {
-    let runs = Counter()
-    let sum = Property.computed { [a, b] in
-      runs.increment()
-      return a.value + b.value
-    }
-    let recorder = Recorder(sum.producer)
-    transaction {
-      a.value += 1
-      b.value -= 1
-    }
-    #expect(runs.count == 2)
-    #expect(recorder.values == [0])
-  }
-
   @Test("observers are told after a transaction, outside of it")
   func observersComeAfter() {
     let log = Log<String>()
@@ -85,16 +34,6 @@ struct TransactionTests {
       }
     }
     #expect(mixtures.count == 0)
-  }
-
-  @Test("41: what is read without tracking is no dependency")
-  func untracked() {
-    let sum = Property.computed { [a, b] in a.value + withoutTracking { b.value } }
-    let recorder = Recorder(sum.producer)
-    b.value = 10
-    #expect(recorder.values == [0])
-    a.value = 1
-    #expect(recorder.values == [0, 11])
   }
 
   @Test("a flag is toggled, and lists are transformed element by element")

@@ -1,29 +1,45 @@
 /// How changes travel. Everything here is called with the graph's lock held.
-extension GraphNode {
+///
+/// Marks are pushed from what has been set to all that is live and derives from it; values are
+/// pulled, from below, by what observers look at:
+///
+/// ```text
+///   set a          marked             settled from below, each once
+///
+///   a ● new        a ●                a ●
+///   ├── b          ├── b dirty        ├── b computed: new    → d is dirty
+///   └── c          └── c dirty        └── c computed: equal
+///   b, c ── d      b, c ── d check    b, c ── d computed: new → its observers are told
+///        └── e          └── e check        └── e computed: equal → its observers are not
+/// ```
+///
+/// A node that is only to *check* settles its sources first, in the order in which it read them, and
+/// computes its value when one of them turns out to have changed. So a value that is equal to the
+/// one before stops the step there, and nothing is computed of a mixture of old and new.
+extension NodePointer {
   /// Says that a source has a new value.
-  func markChanged() {
-    changedAt = graph.advance()
+  func markChanged(_ graph: PropertyGraph) {
+    pointee.changedAt = graph.advance()
     graph.notifyLater(self)
-    markSinks()
+    markSinks(graph)
   }
 
   /// Tells what is live and derives from this node that it may be out of date.
   ///
   /// Nodes further down are marked only once, so that every edge is walked once a step.
-  private func markSinks() {
-    var stack: [GraphNode] = []
-    for edge in sinks {
-      let sink = edge.node
-      if sink.color == .clean { stack.append(sink) }
-      sink.color = .dirty
+  private func markSinks(_ graph: PropertyGraph) {
+    for index in 0..<pointee.sinks.count {
+      let sink = pointee.sinks[index].node
+      if sink.pointee.color == .clean { graph.marked.append(sink) }
+      sink.pointee.color = .dirty
     }
-    while let node = stack.popLast() {
+    while let node = graph.marked.popLast() {
       graph.notifyLater(node)
-      for edge in node.sinks {
-        let sink = edge.node
-        guard sink.color == .clean else { continue }
-        sink.color = .check
-        stack.append(sink)
+      for index in 0..<node.pointee.sinks.count {
+        let sink = node.pointee.sinks[index].node
+        guard sink.pointee.color == .clean else { continue }
+        sink.pointee.color = .check
+        graph.marked.append(sink)
       }
     }
   }
@@ -32,72 +48,116 @@ extension GraphNode {
   ///
   /// With a stack of its own, so that a chain of properties may be as long as memory allows. Only
   /// derivations that find their sources by reading nest, as deep as they read each other anew.
-  func settle() {
-    guard !isSettled else { return }
-    var visits = [Visit(self)]
-    while let visit = visits.last {
-      if let source = visits[visits.count - 1].nextUnsettledSource() {
-        visits.append(Visit(source))
+  func settle(_ graph: PropertyGraph) {
+    guard !isSettled(graph) else { return }
+    // Nothing is known of the sources: the derivation asks for those that it needs.
+    if pointee.tracksReads, isOutOfDate { return compute(graph) }
+    let base = graph.visits.count
+    graph.visits.append(Visit(node: self))
+    while graph.visits.count > base {
+      let last = graph.visits.count - 1
+      var visit = graph.visits[last]
+      if let source = visit.nextUnsettledSource(graph) {
+        graph.visits[last] = visit
+        graph.visits.append(Visit(node: source))
       } else {
-        visit.node.conclude(hasChangedSource: visits[visits.count - 1].hasChangedSource)
-        visits.removeLast()
+        graph.visits.truncate(to: last)
+        visit.node.conclude(graph, hasChangedSource: visit.hasChangedSource)
       }
     }
   }
 
+  /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
+  func settlesToAChange(_ graph: PropertyGraph) -> Bool {
+    pointee.isPending = false
+    settle(graph)
+    guard pointee.changedAt > pointee.notifiedAt else { return false }
+    pointee.notifiedAt = pointee.changedAt
+    // A node that keeps up is settled in each step, although there may be nobody to tell.
+    return pointee.observationCount > 0
+  }
+
   /// Whether the value is known to be current.
-  fileprivate var isSettled: Bool {
-    if !isDerived { return true }
-    if isEvaluating { failBecauseOfCycle() }
-    guard isEvaluated else { return false }
-    return isLive ? color == .clean : verifiedAt == graph.revision
+  fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
+    if !pointee.isDerived { return true }
+    if pointee.color == .clean, pointee.isLinked, pointee.hasValue { return true }
+    if pointee.isEvaluating { failBecauseOfCycle() }
+    guard pointee.hasValue else { return false }
+    return pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision
   }
 
   /// Whether the value must be computed, by what is known so far.
   fileprivate var isOutOfDate: Bool {
-    !isEvaluated || (isLive && color == .dirty)
+    !pointee.hasValue || (pointee.color == .dirty && pointee.isLive)
   }
 
   /// All sources that matter are settled: computes the value, or keeps it.
-  fileprivate func conclude(hasChangedSource: Bool) {
+  private func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
     if isOutOfDate || hasChangedSource {
-      compute()
+      compute(graph)
     } else {
-      color = .clean
-      verifiedAt = graph.revision
+      pointee.color = .clean
+      pointee.verifiedAt = graph.revision
     }
   }
 
-  private func compute() {
-    isEvaluating = true
-    graph.evaluations.append(.init(node: self, tracksReads: tracksReads))
-    let hasChanged = evaluate()
-    let evaluation = graph.evaluations.removeLast()
-    if tracksReads { replaceSources(by: evaluation.reads) }
-    isEvaluating = false
-    color = .clean
-    verifiedAt = graph.revision
+  private func compute(_ graph: PropertyGraph) {
+    let outer = graph.evaluation
+    pointee.isEvaluating = true
+    pointee.asker = outer.node
+    graph.evaluationCount += 1
+    graph.evaluation = Evaluation(
+      node: self,
+      number: graph.evaluationCount,
+      base: graph.newReads.count,
+      tracksReads: pointee.tracksReads
+    )
+    let hasChanged = derive()
+    pointee.hasValue = true
+    if pointee.tracksReads { takeReads(graph) }
+    graph.evaluation = outer
+    pointee.isEvaluating = false
+    pointee.color = .clean
+    pointee.verifiedAt = graph.revision
     guard hasChanged else { return }
     // Of fixed sources it is known when the last of them changed, however late this one is asked.
-    changedAt = tracksReads ? graph.revision : sources.reduce(changedAt) { max($0, $1.changedAt) }
-    for edge in sinks { edge.node.color = .dirty }
+    pointee.changedAt = pointee.tracksReads ? graph.revision : lastChangeOfSources
+    for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
+  }
+
+  private var lastChangeOfSources: UInt64 {
+    var last = pointee.changedAt
+    for index in 0..<pointee.sources.count {
+      last = max(last, pointee.sources[index].node.pointee.changedAt)
+    }
+    return last
   }
 
   private func failBecauseOfCycle() -> Never {
-    let way = graph.evaluations.map(\.node).drop { $0 !== self } + [self]
-    let names = way.map(\.displayName)
-    preconditionFailure("A property depends on itself: \(names.joined(separator: " → "))")
+    var names = [displayName]
+    var node = PropertyGraph.shared.evaluation.node
+    while let asking = node, asking != self {
+      names.append(asking.displayName)
+      node = asking.pointee.asker
+    }
+    names.append(displayName)
+    let way = names.reversed().joined(separator: " → ")
+    preconditionFailure("A property depends on itself: \(way)")
+  }
+
+  var displayName: String {
+    pointee.owner.takeUnretainedValue().displayName
   }
 }
 
 /// A node on the way to being settled: which of its sources have been looked at.
-private struct Visit {
-  let node: GraphNode
+struct Visit: BitwiseCopyable {
+  let node: NodePointer
   private var index = 0
   /// Whether a source of a node that nobody tells of changes has turned out to have changed.
   private(set) var hasChangedSource = false
 
-  init(_ node: GraphNode) {
+  init(node: NodePointer) {
     self.node = node
   }
 
@@ -106,154 +166,61 @@ private struct Visit {
   /// Sources are looked at in the order of the last reading, and only until it is known that the
   /// value must be computed: what was read under a condition is not computed when the condition no
   /// longer holds. A derivation with fixed sources needs all of them.
-  mutating func nextUnsettledSource() -> GraphNode? {
-    while index < node.sources.count {
-      let mustCompute = node.isOutOfDate || hasChangedSource
-      if mustCompute, node.tracksReads { return nil }
-      let source = node.sources[index]
-      guard source.isSettled else { return source }
+  fileprivate mutating func nextUnsettledSource(_ graph: PropertyGraph) -> NodePointer? {
+    let isLive = node.pointee.isLive
+    while index < node.pointee.sources.count {
+      if node.pointee.tracksReads, hasChangedSource || node.isOutOfDate { return nil }
+      let source = node.pointee.sources[index].node
+      guard source.isSettled(graph) else { return source }
       index += 1
-      if !node.isLive, source.changedAt > node.verifiedAt { hasChangedSource = true }
+      if !isLive, source.pointee.changedAt > node.pointee.verifiedAt { hasChangedSource = true }
     }
     return nil
   }
 }
 
-// MARK: - Edges
-
-extension GraphNode {
-  /// Makes `newSources` what this node derives from.
-  func replaceSources(by newSources: [GraphNode]) {
-    guard !sources.elementsEqual(newSources, by: ===) else { return }
-    for source in newSources { graph.connect(component, source.component) }
-    let oldSources = sources
-    let wasLive = isLive
-    if wasLive { unlink() }
-    sources = newSources
-    if wasLive {
-      let awoken = newSources.filter { !$0.isLive }
-      link()
-      for source in awoken { source.becomeLive() }
-      for source in oldSources where !source.isLive { source.becomeCold() }
-    }
-    graph.discard(oldSources)
-  }
-
-  /// Has the sources know this node.
-  private func link() {
-    positions.removeAll(keepingCapacity: true)
-    for (slot, source) in sources.enumerated() {
-      positions.append(source.sinks.count)
-      source.sinks.append(SinkEdge(self, slot: slot))
-    }
-  }
-
-  /// Has the sources forget this node, in constant time each: the last edge takes its place.
-  private func unlink() {
-    for (slot, source) in sources.enumerated() {
-      let position = positions[slot]
-      let last = source.sinks.removeLast()
-      guard position < source.sinks.count else { continue }
-      source.sinks[position] = last
-      last.node.positions[last.slot] = position
-    }
-    positions.removeAll(keepingCapacity: true)
-  }
-
-  /// Makes everything upstream known to be needed.
-  ///
-  /// It is settled already.
-  private func becomeLive() {
-    var awoken = [self]
-    while let node = awoken.popLast() {
-      node.color = .clean
-      // A source that stands there twice is awoken once.
-      guard node.positions.isEmpty else { continue }
-      awoken += node.sources.filter { !$0.isLive }
-      node.link()
-    }
-  }
-
-  /// Tells everything upstream that it is not needed any more.
-  private func becomeCold() {
-    var asleep = [self]
-    while let node = asleep.popLast() {
-      guard !node.positions.isEmpty else { continue }
-      node.unlink()
-      asleep += node.sources.filter { !$0.isLive }
-    }
-  }
-
-  func addObservation() {
-    settle()
-    let wasLive = isLive
-    observationCount += 1
-    census?.countObservers(1)
-    // What the present step has still to tell to others must not be taken for told.
-    if !isPending { notifiedAt = changedAt }
-    if !wasLive { becomeLive() }
-  }
-
-  func removeObservation() {
-    observationCount -= 1
-    census?.countObservers(-1)
-    if !isLive { becomeCold() }
-  }
-
-  /// Has the node see every step from now on.
-  func keepUp() {
-    settle()
-    let wasLive = isLive
-    keepsUp = true
-    notifiedAt = changedAt
-    if !wasLive { becomeLive() }
-  }
-
-  /// Lets the node be as lazy as any other.
-  func stopKeepingUp() {
-    keepsUp = false
-    if !isLive { becomeCold() }
-  }
-
-  func addWatch(_ watch: GraphWatch) {
-    settle()
-    let wasLive = isLive
-    watches.append(watch)
-    if !wasLive { becomeLive() }
-  }
-
-  func removeWatch(_ watch: GraphWatch) {
-    watches.removeAll { $0 === watch }
-    if !isLive { becomeCold() }
-  }
-}
-
 // MARK: - The end
 
-extension GraphNode {
+extension NodePointer {
   /// Whether the value can never change again.
   ///
   /// Only what is live has been told; what is cold asks its sources.
   var isOver: Bool {
-    var asked: [GraphNode] = [self]
-    var seen: Set<ObjectIdentifier> = []
+    let now = PropertyGraph.shared.completionCount
+    if pointee.hasCompleted { return true }
+    if pointee.openAt == now { return false }
+    var asked = [self]
+    var seen: Set<NodePointer> = []
     while let node = asked.popLast() {
-      if node.hasCompleted { continue }
-      guard node.isDerived, node.isEvaluated else { return false }
-      if seen.insert(ObjectIdentifier(node)).inserted { asked += node.sources }
+      if node.pointee.hasCompleted { continue }
+      guard node.pointee.isDerived, node.pointee.hasValue, node.pointee.openAt != now else {
+        pointee.openAt = now
+        return false
+      }
+      guard seen.insert(node).inserted else { continue }
+      for index in 0..<node.pointee.sources.count { asked.append(node.pointee.sources[index].node) }
     }
     return true
   }
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
   func complete() {
-    var completing: [GraphNode] = [self]
-    while let node = completing.popLast() {
-      guard !node.hasCompleted else { continue }
-      node.hasCompleted = true
+    let graph = PropertyGraph.shared
+    // In the order of their distance, so that most sources of a node are asked after they are told.
+    var completing = [self]
+    var next = 0
+    while next < completing.count {
+      let node = completing[next]
+      next += 1
+      guard !node.pointee.hasCompleted else { continue }
+      node.pointee.hasCompleted = true
+      graph.completionCount += 1
       // Values that are on their way come first.
       graph.completeLater(node)
-      completing += node.sinks.map(\.node).filter(\.isOver)
+      for index in 0..<node.pointee.sinks.count {
+        let sink = node.pointee.sinks[index].node
+        if sink.isOver { completing.append(sink) }
+      }
     }
   }
 }

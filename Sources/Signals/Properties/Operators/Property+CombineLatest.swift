@@ -5,6 +5,7 @@ extension PropertyProtocol {
   ///
   /// - Parameter other: The second of the pair.
   /// - Returns: A property of both values.
+  @inlinable
   public func combineLatest<Other: PropertyProtocol>(
     with other: Other
   ) -> Property<(Value, Other.Value)> {

@@ -30,6 +30,7 @@ extension PropertyProtocol {
   /// - Parameter isEquivalent: Whether two values, the earlier one first, are the same; pure and
   ///   short.
   /// - Returns: A property of the same value.
+  @inlinable
   @preconcurrency
   public func skipRepeats(
     _ isEquivalent: @escaping @Sendable (Value, Value) -> Bool
@@ -62,6 +63,7 @@ extension PropertyProtocol where Value: Equatable {
   /// Derives a property that tells only what is different from before.
   ///
   /// - Returns: A property of the same value.
+  @inlinable
   public func skipRepeats() -> Property<Value> {
     skipRepeats { $0 == $1 }
   }

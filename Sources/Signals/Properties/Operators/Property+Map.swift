@@ -5,12 +5,12 @@ extension PropertyProtocol {
   ///
   /// - Parameter transform: Makes the value; pure and short.
   /// - Returns: A property of the transformed value, which tells every change of this one.
+  @inlinable
   @preconcurrency
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Property<NewValue> {
-    let source = ValueNode.of(self)
-    return Property(node: ValueNode(mapping: source, transform))
+    Property(node: ValueNode(mapping: ValueNode.of(self), transform))
   }
 
   /// Derives a property of a member of the value.

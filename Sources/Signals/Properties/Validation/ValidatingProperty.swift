@@ -21,7 +21,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
   /// A property cannot fail.
   public typealias Error = Never
 
-  let node: ValueNode<Value>
+  @usableFromInline let node: ValueNode<Value>
   private let propose: @Sendable (Value) -> Void
   private let writeBack: (any Disposable)?
 

@@ -3,9 +3,9 @@ import SignalsTesting
 import Testing
 
 @Suite("The property graph, deep")
-struct DeepGraphTests {
+struct DeepPropertyGraphTests {
   @Test(
-    "C38 and 44: a chain of 100,000 properties is read, observed, set and released on a small stack"
+    "C38 and G44: a chain of 100,000 properties is read, observed, set and released on a small stack"
   )
   func chain() {
     onSmallStack {

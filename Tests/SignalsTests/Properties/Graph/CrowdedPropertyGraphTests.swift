@@ -3,7 +3,7 @@ import SignalsTesting
 import Testing
 
 @Suite("The property graph, crowded")
-struct CrowdedGraphTests {
+struct CrowdedPropertyGraphTests {
   @Test("20,000 observers of one property come and go")
   func observers() {
     let property = MutableProperty(0)

@@ -1,0 +1,199 @@
+/// A derivation at work, if there is one.
+struct Evaluation {
+  var node: NodePointer?
+  /// Greater than that of any evaluation before.
+  var number: UInt64 = 0
+  /// How many of the first sources have been read again, in the same order.
+  var matched = 0
+  /// Where, among the new reads of all evaluations, those of this one begin.
+  var base = 0
+  /// Whether what it reads becomes its sources.
+  var tracksReads = false
+}
+
+// MARK: - Reads
+
+extension PropertyGraph {
+  /// Makes `node` a source of the derivation at work, if that finds its sources by reading.
+  ///
+  /// Most runs read the same as the one before, in the same order, and then nothing is written down.
+  func recordRead(_ node: NodePointer) {
+    guard evaluation.tracksReads, let reader = evaluation.node else { return }
+    let matched = evaluation.matched
+    if newReads.count == evaluation.base, matched < reader.pointee.sources.count,
+      reader.pointee.sources[matched].node == node
+    {
+      evaluation.matched = matched + 1
+      node.pointee.readBy = evaluation.number
+    } else if !hasRead(node, reader) {
+      node.pointee.readBy = evaluation.number
+      newReads.append(node)
+    }
+  }
+
+  /// Whether the derivation at work has read a node already.
+  private func hasRead(_ node: NodePointer, _ reader: NodePointer) -> Bool {
+    // Only a derivation that was asked meanwhile can have hidden an earlier read.
+    guard node.pointee.readBy > evaluation.number else { return false }
+    let isAmongMatched = (0..<evaluation.matched).contains { index in
+      reader.pointee.sources[index].node == node
+    }
+    guard
+      isAmongMatched || (evaluation.base..<newReads.count).contains(where: { newReads[$0] == node })
+    else { return false }
+    node.pointee.readBy = evaluation.number
+    return true
+  }
+
+  /// Runs `body` with its reads left out of account.
+  func withoutTracking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let tracked = evaluation.tracksReads
+    evaluation.tracksReads = false
+    defer { evaluation.tracksReads = tracked }
+    return try body()
+  }
+}
+
+// MARK: - Edges
+
+extension NodePointer {
+  /// Makes what the derivation at work has read what this node derives from.
+  func takeReads(_ graph: PropertyGraph) {
+    let (base, matched) = (graph.evaluation.base, graph.evaluation.matched)
+    guard graph.newReads.count > base || matched < pointee.sources.count else { return }
+    replaceSources(graph, after: matched, base: base)
+    graph.newReads.truncate(to: base)
+  }
+
+  /// Makes `sources` what this node derives from, for good.
+  func setSources(_ sources: [GraphNode]) {
+    let graph = PropertyGraph.shared
+    let base = graph.newReads.count
+    for source in sources { graph.newReads.append(source.state) }
+    replaceSources(graph, after: 0, base: base)
+    graph.newReads.truncate(to: base)
+  }
+
+  /// Keeps the first sources and replaces the others by the new reads from `base` on.
+  private func replaceSources(_ graph: PropertyGraph, after kept: Int, base: Int) {
+    for slot in kept..<pointee.sources.count { graph.dropped.append(pointee.sources[slot]) }
+    pointee.sources.truncate(to: kept)
+    let isLinked = pointee.isLinked
+    let owner = pointee.owner.takeUnretainedValue()
+    for index in base..<graph.newReads.count {
+      let source = graph.newReads[index]
+      let held = source.pointee.owner.retain().takeUnretainedValue()
+      owner.connect(to: held)
+      let wasLive = source.pointee.isLive
+      pointee.sources.append(SourceEdge(node: source, position: 0))
+      guard isLinked else { continue }
+      link(slot: pointee.sources.count - 1)
+      if !wasLive { source.becomeLive(graph) }
+    }
+    // What was open may be over now, here and downstream.
+    if !graph.dropped.isEmpty { graph.completionCount += 1 }
+    while let edge = graph.dropped.popLast() {
+      if isLinked {
+        edge.node.removeSink(at: edge.position)
+        if !edge.node.pointee.isLive { edge.node.becomeCold(graph) }
+      }
+      graph.discard(edge.node.pointee.owner.takeRetainedValue())
+    }
+  }
+
+  /// Has a source know this node.
+  private func link(slot: Int) {
+    let source = pointee.sources[slot].node
+    pointee.sources[slot] = SourceEdge(node: source, position: source.pointee.sinks.count)
+    source.pointee.sinks.append(SinkEdge(node: self, slot: slot))
+  }
+
+  /// Forgets a sink, in constant time: the last one takes its place.
+  private func removeSink(at position: Int) {
+    let last = pointee.sinks.removeLast()
+    guard position < pointee.sinks.count else { return }
+    pointee.sinks[position] = last
+    last.node.pointee.sources[last.slot].position = position
+  }
+
+  /// Makes everything upstream known to be needed.
+  ///
+  /// It is settled already.
+  private func becomeLive(_ graph: PropertyGraph) {
+    graph.marked.append(self)
+    while let node = graph.marked.popLast() {
+      node.pointee.color = .clean
+      // A source that stands there twice is awoken once.
+      guard !node.pointee.isLinked else { continue }
+      node.pointee.isLinked = true
+      for slot in 0..<node.pointee.sources.count {
+        let source = node.pointee.sources[slot].node
+        if !source.pointee.isLive { graph.marked.append(source) }
+        node.link(slot: slot)
+      }
+    }
+  }
+
+  /// Tells everything upstream that it is not needed any more.
+  private func becomeCold(_ graph: PropertyGraph) {
+    graph.marked.append(self)
+    while let node = graph.marked.popLast() {
+      guard node.pointee.isLinked else { continue }
+      node.pointee.isLinked = false
+      for slot in 0..<node.pointee.sources.count {
+        let edge = node.pointee.sources[slot]
+        edge.node.removeSink(at: edge.position)
+        if !edge.node.pointee.isLive { graph.marked.append(edge.node) }
+      }
+    }
+  }
+}
+
+// MARK: - Who looks
+
+extension NodePointer {
+  func addObservation() {
+    beginLooking {
+      pointee.observationCount += 1
+      // What the present step has still to tell to others must not be taken for told.
+      if !pointee.isPending { pointee.notifiedAt = pointee.changedAt }
+    }
+  }
+
+  func removeObservation() {
+    pointee.observationCount -= 1
+    // The step that is to look at it later must find it.
+    if pointee.isPending { PropertyGraph.shared.discard(pointee.owner.takeUnretainedValue()) }
+    if !pointee.isLive { becomeCold(.shared) }
+  }
+
+  /// Has the node see every step from now on.
+  func keepUp() {
+    beginLooking {
+      pointee.keepsUp = true
+      pointee.notifiedAt = pointee.changedAt
+    }
+  }
+
+  /// Lets the node be as lazy as any other.
+  func stopKeepingUp() {
+    pointee.keepsUp = false
+    if !pointee.isLive { becomeCold(.shared) }
+  }
+
+  func addWatch() {
+    beginLooking { pointee.watchCount += 1 }
+  }
+
+  func removeWatch() {
+    pointee.watchCount -= 1
+    if !pointee.isLive { becomeCold(.shared) }
+  }
+
+  private func beginLooking(_ look: () -> Void) {
+    settle(.shared)
+    let wasLive = pointee.isLive
+    look()
+    if !wasLive { becomeLive(.shared) }
+  }
+}

@@ -1,0 +1,89 @@
+import Glibc
+
+/// Nodes that are connected with each other, and so share one order of delivery.
+///
+/// A forest: when two components are combined, one becomes the child of the other. The gate orders
+/// what is told to observers; it is taken, and given something to do, with the graph's lock held.
+final class GraphComponent: Gate, @unchecked Sendable {
+  /// How often an observer may set what makes it be told again.
+  static let mostRounds = 100
+
+  @exclusivity(unchecked) private var parent: GraphComponent?
+  /// Who tells observers, while somebody does.
+  ///
+  /// Under the graph's lock, so that other threads may look.
+  @exclusivity(unchecked) private var teller: UInt = 0
+  /// How many rounds of observers that set properties have led to what is being told.
+  ///
+  /// Touched by who is telling only.
+  @exclusivity(unchecked) private(set) var round = 0
+
+  /// Whether the step at whose end we are tells of what has changed here.
+  ///
+  /// Under the graph's lock.
+  @exclusivity(unchecked) var isTelling = false
+  /// What is being told of, which is held.
+  ///
+  /// Touched by whoever holds the gate.
+  @exclusivity(unchecked) var told = RawList<Unmanaged<GraphNode>>()
+  /// What is released after telling.
+  ///
+  /// Touched by whoever holds the gate.
+  @exclusivity(unchecked) var garbage: [Any] = []
+
+  override init() {
+    super.init()
+  }
+
+  deinit {
+    told.free()
+  }
+
+  /// Whether it stands for all that is connected with it.
+  var isRoot: Bool { parent == nil }
+
+  /// What stands for all that is connected.
+  var root: GraphComponent {
+    guard parent != nil else { return self }
+    var component = self
+    while let parent = component.parent {
+      // Path halving keeps the way short.
+      if let grandparent = parent.parent { component.parent = grandparent }
+      component = parent
+    }
+    return component
+  }
+
+  /// Becomes a part of another one.
+  func join(_ other: GraphComponent) {
+    parent = other
+  }
+
+  /// The calling thread has taken the gate.
+  func beginTelling() {
+    teller = UInt(pthread_self())
+    round = 1
+  }
+
+  /// Tells the observers of what has changed.
+  ///
+  /// The caller holds the gate.
+  func tell() {
+    var index = 0
+    while index < told.count {
+      told[index]._withUnsafeGuaranteedRef { $0.sendNotification() }
+      index += 1
+    }
+    while let node = told.popLast() { node.release() }
+  }
+
+  /// Which round a change belongs to that the calling thread makes now.
+  var nextRound: Int {
+    isTaken && teller == UInt(pthread_self()) ? round + 1 : 1
+  }
+
+  /// What is told from here on belongs to a round.
+  func begin(round: Int) {
+    self.round = round
+  }
+}
