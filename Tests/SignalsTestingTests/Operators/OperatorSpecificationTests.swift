@@ -49,7 +49,7 @@ struct OperatorSpecificationTests {
       brokenLaw(of: Self.specification { $0.take(first: 3) }, .coldModel)
     )
     let counterexample = try #require(failure.counterexample)
-    #expect(counterexample.input.contains(#"source 0: "(00)""#))
+    #expect(counterexample.input.contains(#"source 0: "(00)-""#))
     #expect(counterexample.message.contains("timelines differ"))
   }
 
@@ -91,15 +91,19 @@ struct OperatorSpecificationTests {
     #expect(brokenLaw(of: restarting, .upstream) != nil)
   }
 
-  @Test("one that keeps its observer is found")
+  @Test("one that keeps what it has made is found")
   func kept() {
-    let keeper = MutableProperty<[AnyDisposable]>([])
-    let leaking = Self.specification { source in
-      SignalProducer { observer, lifetime in
-        keeper.modify { $0.append(AnyDisposable { observer.sendCompleted() }) }
-        lifetime += source.take(first: 2).start(observer)
-      }
-    }
+    let kept = MutableProperty<[Signal<Int, TimelineFailure>]>([])
+    let leaking = OperatorSpecification(
+      "two()",
+      hot: { setup in
+        let result = setup[0].take(first: 2)
+        kept.modify { $0.append(result) }
+        return result
+      },
+      cold: nil,
+      model: { Self.firstTwo(of: $0[0].started(at: 0)) }
+    )
     #expect(brokenLaw(of: leaking, .release) != nil)
   }
 
