@@ -63,7 +63,9 @@ extension OperatorBench {
       run.scheduler.advance(by: .zero)
       for (place, source) in run.sources.enumerated() {
         let (starts, ends) = source.counts
-        try require(starts <= 1, "source \(place) has been started \(starts) times")
+        try require(
+          starts <= self.starts(input.parameter),
+          "source \(place) has been started \(starts) times")
         try require(ends == starts, "source \(place) runs on after the end")
       }
     }

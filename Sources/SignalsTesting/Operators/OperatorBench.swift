@@ -33,6 +33,7 @@ struct OperatorBench<
 
   let name: String
   let input: Generator<Input>
+  let starts: @Sendable (Parameter) -> Int
   let hot: (@Sendable (Setup<Signal<Int, TimelineFailure>>) -> Signal<Output, OutputFailure>)?
   let cold:
     (

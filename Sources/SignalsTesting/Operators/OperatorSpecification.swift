@@ -51,6 +51,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
   ///   - parameter: Makes what else it takes.
   ///   - source: Makes what the sources send.
   ///   - exceptions: The laws that the operator does not hold, each with the reason.
+  ///   - starts: How often the operator may start a source.
   ///   - hot: Applies the operator to signals; `nil` if it has no such form.
   ///   - cold: Applies the operator to producers; `nil` if it has no such form.
   ///   - model: Says what must come out.
@@ -62,6 +63,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
     parameter: Generator<Parameter>,
     source: Generator<Timeline<Int, Failure>> = .source,
     except exceptions: [OperatorLaw: String] = [:],
+    starts: @escaping @Sendable (Parameter) -> Int = { _ in 1 },
     hot: (@Sendable (HotSetup<Parameter>) -> Signal<Output, OutputFailure>)?,
     cold: (@Sendable (ColdSetup<Parameter>) -> SignalProducer<Output, OutputFailure>)?,
     model: @escaping @Sendable (ModelInput<Parameter>) -> Timeline<Output, OutputFailure>
@@ -77,6 +79,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
         }
         return OperatorInput(timelines: timelines, parameter: parameter)
       },
+      starts: starts,
       hot: hot,
       cold: cold,
       model: model
@@ -96,6 +99,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
   ///   - sourceCount: How many sources the operator has.
   ///   - source: Makes what the sources send.
   ///   - exceptions: The laws that the operator does not hold, each with the reason.
+  ///   - starts: How often the operator may start a source.
   ///   - hot: Applies the operator to signals; `nil` if it has no such form.
   ///   - cold: Applies the operator to producers; `nil` if it has no such form.
   ///   - model: Says what must come out.
@@ -106,6 +110,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
     sourceCount: Int = 1,
     source: Generator<Timeline<Int, Failure>> = .source,
     except exceptions: [OperatorLaw: String] = [:],
+    starts: Int = 1,
     hot: (@Sendable (HotSetup<Void>) -> Signal<Output, OutputFailure>)?,
     cold: (@Sendable (ColdSetup<Void>) -> SignalProducer<Output, OutputFailure>)?,
     model: @escaping @Sendable (ModelInput<Void>) -> Timeline<Output, OutputFailure>
@@ -118,6 +123,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
       parameter: .just(()),
       source: source,
       except: exceptions,
+      starts: { _ in starts },
       hot: hot,
       cold: cold,
       model: model

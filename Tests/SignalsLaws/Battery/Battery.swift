@@ -4,12 +4,29 @@ import SignalsTesting
 enum Battery {
   static let all: [OperatorSpecification] = [
     // Transforming
+    collecting,
+    gathering,
     mapping,
+    materializing,
+    pairing,
+    scanning,
+    // Errors
+    attempting,
+    handlingErrors,
+    retrying,
+    // Observing
+    watching,
+    // Streams
+    lifting,
+    making,
+    observing,
     // Limiting
     taking,
     // Combining
     merging,
     // Flattening
     concatenating,
+    following,
+    repeating,
   ].flatMap { $0 }
 }
