@@ -65,7 +65,8 @@ extension OperatorBench {
         let (starts, ends) = source.counts
         try require(
           starts <= self.starts(input.parameter),
-          "source \(place) has been started \(starts) times")
+          "source \(place) has been started \(starts) times"
+        )
         try require(ends == starts, "source \(place) runs on after the end")
       }
     }

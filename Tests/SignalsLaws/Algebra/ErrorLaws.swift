@@ -8,7 +8,9 @@ struct ErrorLaws {
   func mapError() throws {
     try check("4: mapError is a functor", .failing) { source in
       let first: @Sendable (TimelineFailure) -> TimelineFailure = { TimelineFailure($0.name + "1") }
-      let second: @Sendable (TimelineFailure) -> TimelineFailure = { TimelineFailure("2" + $0.name) }
+      let second: @Sendable (TimelineFailure) -> TimelineFailure = {
+        TimelineFailure("2" + $0.name)
+      }
       try expectTimeline(playing(source) { digits, _ in digits[0].mapError { $0 } }, equals: source)
       let mapped = try playing(source) { digits, _ in
         digits[0].mapError(first).mapError(second)
@@ -97,7 +99,9 @@ struct ErrorLaws {
   @Test("115: attempts that succeed are a mapping; the first that fails ends it and its source")
   func attempts() throws {
     let functions = Generator.function(from: .digits, to: .optional(.digits), count: 0...4)
-    try check("115: attemptMap maps up to a failure", .zip(.source, functions)) { source, function in
+    try check("115: attemptMap maps up to a failure", .zip(.source, functions)) {
+      source,
+      function in
       let ends = Lock(0)
       let calls = Lock<[Int]>([])
       let result = try playing(source) { digits, _ in

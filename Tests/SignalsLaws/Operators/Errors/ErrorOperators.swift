@@ -10,6 +10,10 @@ extension Battery {
       }
     }
 
+  private static let takingOver: [OperatorLaw: String] = [
+    .lifting: "a signal that takes over has been sending all the time, and a producer begins then"
+  ]
+
   static let handlingErrors: [OperatorSpecification] = [
     OperatorSpecification(
       "mapError(_:)",
@@ -57,6 +61,7 @@ extension Battery {
     OperatorSpecification(
       "flatMapError(_:)",
       sourceCount: 2,
+      except: takingOver,
       hot: { setup in setup[0].flatMapError { _ in setup[1] } },
       cold: { setup in setup[0].flatMapError { _ in setup[1] } },
       model: handled
@@ -80,6 +85,7 @@ extension Battery {
     OperatorSpecification(
       "catch(_:)",
       sourceCount: 2,
+      except: takingOver,
       hot: { setup in setup[0].catch { _ in setup[1] } },
       cold: { setup in setup[0].catch { _ in setup[1] } },
       model: handled

@@ -194,7 +194,9 @@ extension Battery {
       source: Generator.source.map { source in
         source.isEmpty ? Timeline([(1, .value(0))]) : source.shifted(by: 1)
       },
-      except: [.synchrony: "endless repetition of work that is done inside of its start is endless"],
+      except: [
+        .synchrony: "endless repetition of work that is done inside of its start is endless"
+      ],
       starts: .max,
       hot: nil,
       cold: { $0[0].repeat() },

@@ -3,7 +3,7 @@ import Signals
 import SignalsTesting
 
 /// A model that tells of each change, also of those that change nothing.
-private final class Digit: Observable, Sendable {
+final class Digit: Observable, Sendable {
   private let digit = Lock(0)
   private let registrar = ObservationRegistrar()
 
@@ -24,7 +24,10 @@ extension Battery {
     OperatorSpecification(
       ".observing(on:_:)",
       aliases: [".observing(_:)"],
-      except: [.synchrony: "what is changed inside of the start is changed before the first reading"],
+      except: [
+        .synchrony: "what is changed inside of the start is changed before the first reading",
+        .deafness: "a source that goes on after its end keeps the model that it would change alive",
+      ],
       hot: nil,
       cold: { setup in
         SignalProducer<Int?, Never> { observer, lifetime in

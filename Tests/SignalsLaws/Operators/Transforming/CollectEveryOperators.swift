@@ -23,29 +23,28 @@ extension Battery {
     _ gathering: Gathering,
     until horizon: Int
   ) -> Timeline<[Int], TimelineFailure> {
-      var result: [(tick: Int, event: Timeline<[Int], TimelineFailure>.Event)] = []
-      var waiting = source.started(at: 0).occurrences[...]
-      var isComplete = false
-      for number in 1...(1 + horizon / gathering.interval) {
-        let tick = number * gathering.interval
-        // A run of a producer is started after the first tick of the timer has been scheduled, and
-        // each further one is after what the source sends at that instant.
-        let isFirst = number == 1 && !source.isHot
-        let batch = waiting.prefix { isFirst ? $0.tick < tick : $0.tick <= tick }
-        waiting = waiting.dropFirst(batch.count)
-        for end in batch where end.event.isTerminating {
-          if end.event.isCompleted && !gathering.discards {
-            isComplete = true
-          } else {
-            return Timeline(result).appending(end.event.map { [$0] }, at: end.tick)
-          }
+    var result: [(tick: Int, event: Timeline<[Int], TimelineFailure>.Event)] = []
+    var waiting = source.started(at: 0).occurrences[...]
+    var isComplete = false
+    for number in 1...(1 + horizon / gathering.interval) {
+      let tick = number * gathering.interval
+      // A run of a producer is started after the first tick of the timer has been scheduled, and
+      // each further one is after what the source sends at that instant.
+      let isFirst = number == 1 && !source.isHot
+      let batch = waiting.prefix { isFirst ? $0.tick < tick : $0.tick <= tick }
+      waiting = waiting.dropFirst(batch.count)
+      for end in batch where end.event.isTerminating {
+        guard end.event.isCompleted && !gathering.discards else {
+          return Timeline(result).appending(end.event.map { [$0] }, at: end.tick)
         }
-        let values = batch.compactMap(\.event.value)
-        if !values.isEmpty || !gathering.skipsEmpty { result.append((tick, .value(values))) }
-        if isComplete { return Timeline(result).appending(.completed, at: tick) }
+        isComplete = true
       }
-      return Timeline(result)
+      let values = batch.compactMap(\.event.value)
+      if !values.isEmpty || !gathering.skipsEmpty { result.append((tick, .value(values))) }
+      if isComplete { return Timeline(result).appending(.completed, at: tick) }
     }
+    return Timeline(result)
+  }
 
   private static let firstTick: [OperatorLaw: String] = [
     .lifting: """

@@ -67,10 +67,12 @@ extension Battery {
       "by the value that comes next",
       parameter: .digits,
       hot: { setup in
-        setup[0].collect { values, next in values.count >= setup.parameter || values.contains(next) }
+        setup[0].collect { values, next in values.count >= setup.parameter || values.contains(next)
+        }
       },
       cold: { setup in
-        setup[0].collect { values, next in values.count >= setup.parameter || values.contains(next) }
+        setup[0].collect { values, next in values.count >= setup.parameter || values.contains(next)
+        }
       },
       model: { input in
         grouped(
