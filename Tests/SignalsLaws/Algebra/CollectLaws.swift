@@ -75,7 +75,7 @@ struct CollectLaws {
       let ticks: Int =
         switch (whole.termination, whole.endTick) {
         case (.completed, let end?): end / interval
-        case (_, let end?): end == interval ? 1 : (end - 1) / interval
+        case (_, let end?): end == interval ? 1 : max(0, end - 1) / interval
         default: (20 + 4 * source.lastTick) / interval
         }
       try requireEqual(whole.values.count, ticks)

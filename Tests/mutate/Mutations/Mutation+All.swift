@@ -1,6 +1,12 @@
 extension Mutation {
   /// All mutations, in the order of their numbers.
   static let all: [Mutation] = [
-    taking
+    folding,
+    handlingErrors,
+    makingStreams,
+    sequencing,
+    taking,
+    transforming,
+    watching,
   ].flatMap { $0 }
 }

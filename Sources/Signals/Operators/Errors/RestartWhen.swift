@@ -1,8 +1,10 @@
 extension SignalProducer {
   /// Starts the work again after failures, whenever another stream says so.
   ///
-  /// **Termination:** completes with the first attempt that does. When the notifier completes or fails,
-  /// so does the whole. **Threading:** the further attempts are started where the notifier sends.
+  /// What the notifier sends while the work is running is no answer. **Termination:** completes with
+  /// the first attempt that does. Once the notifier has ended, the next failure, or the one that waits
+  /// for an answer, ends the whole in the same way; work that is running is not cut off. **Threading:**
+  /// the notifier is started before the work; the further attempts are started where it sends.
   ///
   /// - Parameter notifier: Makes the notifier, at each start, of the stream of failures.
   /// - Returns: A producer of the values of all attempts.
@@ -15,8 +17,10 @@ extension SignalProducer {
 
   /// Starts the work again after completion, whenever another stream says so.
   ///
-  /// **Termination:** fails with the first run that does. When the notifier completes or fails, so
-  /// does the whole. **Threading:** the further runs are started where the notifier sends.
+  /// What the notifier sends while the work is running is no answer. **Termination:** fails with the
+  /// first run that does. Once the notifier has ended, the next completion, or the one that waits for
+  /// an answer, ends the whole in the same way; work that is running is not cut off. **Threading:** the
+  /// notifier is started before the work; the further runs are started where it sends.
   ///
   /// - Parameter notifier: Makes the notifier, at each start, of the stream of completions.
   /// - Returns: A producer of the values of all runs.

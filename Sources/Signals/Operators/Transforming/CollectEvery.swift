@@ -10,7 +10,8 @@ extension SignalProducer {
   ///
   /// **Termination:** on completion, what has been gathered is dropped and the completion is passed on
   /// at once; or both wait for the next tick. A failure or an interruption drops it at once.
-  /// **Threading:** arrays on `scheduler`.
+  /// **Threading:** arrays on `scheduler`; of what comes at the very instant of a tick, its order of
+  /// work decides. The first tick is scheduled before the source is started.
   ///
   /// - Parameters:
   ///   - interval: The time from one tick to the next; more than zero.
