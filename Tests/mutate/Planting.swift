@@ -73,8 +73,9 @@ struct Planting {
       let choices = place.replacements.map { "isMutant(\($0.number)) ? (\($0.text)) : " }
       return "(\(choices.joined())(\(original)))"
     case .statements:
-      let choices = place.replacements.map { "if isMutant(\($0.number)) {\n\($0.text)\n} else " }
-      return "\(choices.joined()){\n\(original)\n}"
+      let choices = place.replacements.map { "if isMutant(\($0.number)) {\n\($0.text)\n } else " }
+      // A brace at the very beginning of a line would end a type, for who reads the sources by lines.
+      return "\(choices.joined()){\n\(original)\n }"
     }
   }
 }

@@ -81,4 +81,23 @@ struct CollectLaws {
       try requireEqual(whole.values.count, ticks)
     }
   }
+
+  @Test("48: when it is over, in whatever way, nothing is scheduled any more")
+  func timerEnds() throws {
+    try check("48: collect(every:) ends its timer", .zip(.source, .disposals)) { source, disposal in
+      let scheduler = TestScheduler()
+      let recorder = TimelineRecorder(
+        source.producer(on: scheduler).collect(every: .seconds(2), on: scheduler),
+        on: scheduler
+      )
+      scheduler.advance(to: .seconds(disposal.tick ?? 0))
+      recorder.dispose()
+      scheduler.advance()
+      try requireEqual(scheduler.pendingCount, 0)
+      let whole = TestScheduler()
+      source.producer(on: whole).collect(every: .seconds(2), on: whole).start()
+      whole.advance(to: .seconds(source.lastTick))
+      if source.termination != nil { try requireEqual(whole.pendingCount, 0) }
+    }
+  }
 }

@@ -18,8 +18,12 @@ struct ObservingLaws {
   func mainActor() async throws {
     let turns = Generator.array(of: .array(of: .digits, count: 0...3), count: 0...5)
     try await check("observing on the main actor", cases: 40, turns) { turns in
-      let (digit, log) = (Digit(), Lock<[Int]>([]))
-      let run = SignalProducer<Int, Never>.observing { digit.value }
+      let (digit, log, reads) = (Digit(), Lock<[Int]>([]), Lock(0))
+      let run = SignalProducer<Int, Never>
+        .observing {
+          reads.withLock { $0 += 1 }
+          return digit.value
+        }
         .startWithValues { value in log.withLock { $0.append(value) } }
       try requireEqual(log.withLock { $0 }, [0])
       for changes in turns {
@@ -27,10 +31,12 @@ struct ObservingLaws {
         await turn()
       }
       try requireEqual(log.withLock { $0 }, [0] + turns.compactMap(\.last))
+      let count = reads.withLock { $0 }
       run.dispose()
       digit.value = 9
       await turn()
-      try requireEqual(log.withLock { $0 }.last == 9, false)
+      try requireEqual(log.withLock { $0 }.contains(9), false)
+      try requireEqual(reads.withLock { $0 }, count, "readings after the disposal")
     }
   }
 }

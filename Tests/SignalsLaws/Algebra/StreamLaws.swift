@@ -58,6 +58,30 @@ struct StreamLaws {
     }
   }
 
+  @Test("a run that is lifted ends when it is disposed of, also if its signal is kept")
+  func liftedSignalIsKept() throws {
+    try check("lift ends runs whose signals are kept", .zip(.source, .digits)) { source, tick in
+      let (kept, ends) = (Lock<[DigitSignal]>([]), Lock(0))
+      @Sendable func keep(_ signal: DigitSignal) -> DigitSignal {
+        kept.withLock { $0.append(signal) }
+        return signal
+      }
+      let transform: @Sendable (DigitSignal) -> (DigitSignal) -> DigitSignal = { first in
+        { second in keep(first).merge(with: keep(second)) }
+      }
+      let disposal = TimelineDisposal.after(tick)
+      _ = try playing(source, disposing: disposal) { digits, _ in
+        digits[0].on(disposed: { ends.withLock { $0 += 1 } }).lift(keep)
+      }
+      try requireEqual(ends.withLock { $0 }, 1)
+      _ = try playing(source, source, disposing: disposal) { digits, _ in
+        digits[0].on(disposed: { ends.withLock { $0 += 1 } })
+          .lift(transform)(digits[1].on(disposed: { ends.withLock { $0 += 1 } }))
+      }
+      try requireEqual(ends.withLock { $0 }, 3)
+    }
+  }
+
   @Test("what is deferred is made once at each start, and not before")
   func deferred() throws {
     try check("deferred makes anew", .zip(.source, .source)) { first, second in

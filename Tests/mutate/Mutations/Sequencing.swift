@@ -53,7 +53,8 @@ extension Mutation {
       statement: "isSwallowed = false",
       in: "Streams/Plan.swift",
       occurrence: 3,
-      laws: "nested sequences"
+      laws: "nested sequences",
+      equivalence: "only concatenations have more parts, and they go on after an interruption"
     ),
     Mutation(
       statement: "if frame.isSwallowed { return true }",
