@@ -62,15 +62,16 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   ) {
     self.init { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      let (lifetime, token) = Lifetime.make()
+      let output = RunOutput(sink, ending: token)
       let observer = Signal<Value, Failure>.Observer(
         Sink(
-          value: { scope.push($0, to: sink) },
-          end: { scope.finish($0, to: sink) }
+          value: { scope.push($0, to: output) },
+          end: { scope.finish($0, to: output) }
         ),
         interruptsOnRelease: true
       )
-      let (lifetime, token) = Lifetime.make()
-      scope.hold(token)
+      scope.hold(output)
       startHandler(observer, lifetime)
     }
   }

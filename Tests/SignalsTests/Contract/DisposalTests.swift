@@ -132,6 +132,35 @@ struct DisposalTests {
     withExtendedLifetime(handle) {}
   }
 
+  @Test(
+    "what a run captured is released at its end, although its work goes on to hold the observer"
+  )
+  func runIsReleasedByItsWork() {
+    typealias Input = Signal<Int, Never>.Observer
+    let kept = Log<Input>()
+    weak var weakly: Captured?
+    let work = SignalProducer<Int, Never> { observer, _ in
+      kept.add(observer)
+      observer.send(value: 1)
+    }
+    for end in [{ $0.sendCompleted() }, { _ in }] as [@Sendable (Input) -> Void] {
+      let handle: any Disposable
+      do {
+        let captured = Captured()
+        weakly = captured
+        handle = work.map { value in
+          captured.touch()
+          return value
+        }
+        .startWithValues { (_: Int) in captured.touch() }
+      }
+      #expect(weakly != nil)
+      kept.entries.last.map(end)
+      handle.dispose()
+      #expect(weakly == nil)
+    }
+  }
+
   @Test("C15: an operator that nobody holds or observes is detached")
   func operatorIsDetached() {
     let (signal, input) = Signal<Int, Never>.pipe()
