@@ -47,8 +47,8 @@ class GraphNode: @unchecked Sendable {
     self.derivation = derivation
     state.initialize(
       to: NodeState(
-        graph: .passUnretained(.shared),
         owner: .passUnretained(self),
+        graph: .passUnretained(.shared),
         sources: RawList(lent: edges),
         sinks: RawList(
           lent: edges + MemoryLayout<SourceEdge>.stride * RawList<SourceEdge>.lentRoom

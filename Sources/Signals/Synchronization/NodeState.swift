@@ -15,10 +15,13 @@ struct NodeState {
     case dirty
   }
 
-  /// The graph, which lives for ever.
-  let graph: Unmanaged<PropertyGraph>
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
+  /// The graph, which lives for ever.
+  ///
+  /// The one thing that is read before the lock is taken. It does not stand first: to the thread
+  /// sanitizer, who changes some part of a struct changes what stands first.
+  let graph: Unmanaged<PropertyGraph>
   /// The revision at which the value last became a different one.
   var changedAt: UInt64 = 0
   /// The revision of the value that observers were last told of.
