@@ -55,7 +55,7 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
   ///   - name: The full name of the operator, such as `Property.map(_:)`.
   ///   - variant: Which case of it, if there are several specifications.
   ///   - sourceCount: How many sources the operator has.
-  ///   - changesAtOnce: How many changes a step may have.
+  ///   - changesAtOnce: How many changes a step may have; by default, two for each source.
   ///   - exceptions: The laws that the operator does not hold, each with the reason.
   ///   - derive: Applies the operator.
   ///   - model: Says what must be told in each state: one value or none, as a rule.
@@ -63,7 +63,7 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
     _ name: String,
     _ variant: String = "",
     sourceCount: Int = 1,
-    changesAtOnce: Int = 3,
+    changesAtOnce: Int? = nil,
     except exceptions: [PropertyLaw: String] = [:],
     derive: @escaping @Sendable (_ sources: [MutableProperty<Int>]) -> Property<Output>,
     model: @escaping @Sendable (_ states: [State]) -> [[Output]]
@@ -72,7 +72,10 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
     description = title
     operators = ["Property." + name]
     laws = PropertyLaw.allCases.filter { exceptions[$0] == nil }
-    let runs = Generator<Run>.runs(of: sourceCount, changesAtOnce: changesAtOnce)
+    let runs = Generator<Run>.runs(
+      of: sourceCount,
+      changesAtOnce: changesAtOnce ?? max(3, 2 * sourceCount)
+    )
     let bench = PropertyBench(derive: derive, model: model)
     checkLaw = { law in
       try SignalsTesting.check("\(title): \(law)", runs) { try bench.check(law, $0) }

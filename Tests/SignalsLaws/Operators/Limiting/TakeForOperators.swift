@@ -47,10 +47,11 @@ extension Battery {
         .lifting: "at the very instant, it matters what has been scheduled first",
         .synchrony: "a life that ends at the start ends before what is scheduled",
       ],
-      hot: { $0[0].take(during: .lasting($0.parameter, on: $0.scheduler)) },
+      hot: { $0[0].take(during: Lifetime.lasting($0.parameter, on: $0.scheduler).lifetime) },
       cold: { setup in
         SignalProducer { observer, lifetime in
-          let life = Lifetime.lasting(setup.parameter, on: setup.scheduler)
+          let (life, end) = Lifetime.lasting(setup.parameter, on: setup.scheduler)
+          lifetime += end
           lifetime += setup[0].take(during: life).start(observer)
         }
       },
@@ -71,10 +72,11 @@ extension Battery {
       "between the events",
       parameter: .int(in: 0...6).map { 8 * $0 + 4 },
       source: .source.map(\.spread),
-      hot: { $0[0].take(during: .lasting($0.parameter, on: $0.scheduler)) },
+      hot: { $0[0].take(during: Lifetime.lasting($0.parameter, on: $0.scheduler).lifetime) },
       cold: { setup in
         SignalProducer { observer, lifetime in
-          let life = Lifetime.lasting(setup.parameter, on: setup.scheduler)
+          let (life, end) = Lifetime.lasting(setup.parameter, on: setup.scheduler)
+          lifetime += end
           lifetime += setup[0].take(during: life).start(observer)
         }
       },
@@ -87,10 +89,13 @@ extension Battery {
 
 extension Lifetime {
   /// A lifetime that ends after some ticks; hardly ever for `nil`.
-  fileprivate static func lasting(_ ticks: Int?, on scheduler: TestScheduler) -> Lifetime {
+  fileprivate static func lasting(
+    _ ticks: Int?,
+    on scheduler: TestScheduler
+  ) -> (lifetime: Lifetime, end: (any Disposable)?) {
     let (lifetime, token) = Lifetime.make()
     // The scheduler keeps the token until then.
-    scheduler.schedule(after: .seconds(ticks ?? 1_000_000)) { token.dispose() }
-    return lifetime
+    let end = scheduler.schedule(after: .seconds(ticks ?? 1_000_000)) { token.dispose() }
+    return (lifetime, end)
   }
 }
