@@ -20,9 +20,9 @@ struct SourceLifeLaws {
     try check("no start after the end: \(name)", ends) { end in
       let starts = Lock(0)
       let scheduler = TestScheduler()
-      let second = Source.never.on(starting: { starts.withLock { $0 += 1 } })
+      let starting: @Sendable () -> Void = { starts.withLock { $0 += 1 } }
       let sent = try Timeline<Int, TimelineFailure>.recording(
-        Self.applying(name, end.immediateProducer(on: scheduler), second),
+        Self.applying(name, end.immediateProducer(on: scheduler), starting),
         on: scheduler,
         until: 1
       )
@@ -43,10 +43,10 @@ struct SourceLifeLaws {
     let values = Generator<[Int]>.array(of: .digits, count: 1...3)
     try check("no start after the disposal: \(name)", values) { values in
       let starts = Lock(0)
-      let second = Source.never.on(starting: { starts.withLock { $0 += 1 } })
+      let starting: @Sendable () -> Void = { starts.withLock { $0 += 1 } }
       let first = Source(values).concat(.never)
       let events = Lock([Signal<Int, TimelineFailure>.Event]())
-      Self.applying(name, first, second).startWithSignal { signal, interruption in
+      Self.applying(name, first, starting).startWithSignal { signal, interruption in
         signal.observe { event in
           events.withLock { $0.append(event) }
           interruption.dispose()
@@ -102,8 +102,14 @@ struct SourceLifeLaws {
     }
   }
 
-  private static func applying(_ name: String, _ first: Source, _ second: Source) -> Source {
-    switch name {
+  /// Applies an operator to a source and another one that says when it is started.
+  private static func applying(
+    _ name: String,
+    _ first: Source,
+    _ starting: @escaping @Sendable () -> Void
+  ) -> Source {
+    let second = Source.never.on(starting: starting)
+    return switch name {
     case "combineLatest(with:)": first.combineLatest(with: second).map { $0.0 }
     case "combineLatest(with:initially:)":
       first.combineLatest(with: second, initially: (0, 0)).map { $0.0 }
@@ -114,7 +120,9 @@ struct SourceLifeLaws {
     case "zip(_:)": Source.zip([first, second]).map { $0[0] }
     case "merge(with:)": first.merge(with: second)
     case "race(_:)": .race(first, second)
-    case "sample(with:)": first.sample(with: second.neverFailing).map { $0.0 }
+    case "sample(with:)":
+      // What takes the failure away would not start it either.
+      first.sample(with: SignalProducer<Int, Never>.never.on(starting: starting)).map { $0.0 }
     case "take(untilReplacement:)": first.take(untilReplacement: second)
     case "switchIfEmpty(_:)": first.switchIfEmpty(second)
     default: second
