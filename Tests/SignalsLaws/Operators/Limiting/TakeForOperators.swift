@@ -69,6 +69,13 @@ extension Battery {
     ),
     OperatorSpecification(
       "take(during:)",
+      "a life that goes on after all",
+      hot: { $0[0].take(during: endless.lifetime) },
+      cold: { $0[0].take(during: endless.lifetime) },
+      model: { $0[0].started(at: 0) }
+    ),
+    OperatorSpecification(
+      "take(during:)",
       "between the events",
       parameter: .int(in: 0...6).map { 8 * $0 + 4 },
       source: .source.map(\.spread),
@@ -85,6 +92,8 @@ extension Battery {
       }
     ),
   ]
+
+  private static let endless = Lifetime.make()
 }
 
 extension Lifetime {
