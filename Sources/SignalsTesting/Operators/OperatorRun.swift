@@ -40,7 +40,7 @@ final class OperatorRun<Output: Sendable, OutputFailure: Error> {
   func observe(_ signal: Signal<Output, OutputFailure>) {
     let token = makeToken()
     let kept = signal.map { value in withExtendedLifetime(token) { value } }
-    output = kept
+    output = signal
     disposable.inner = kept.observe(makeObserver(token))
   }
 
