@@ -116,22 +116,24 @@ public struct Choices: Sendable {
   /// Draws a place in a list of weights.
   ///
   /// - Parameter weights: How often to draw each place, in proportion to the sum. The first is the
-  ///   simplest. Negative weights count as none.
+  ///   simplest. A place without a weight, or with a negative one, is never drawn.
   /// - Returns: The place; 0 if all weights are 0.
   public mutating func index(weights: [Int]) -> Int {
-    guard !weights.isEmpty else { return 0 }
-    return Int(
-      record(limit: UInt64(weights.count - 1)) { bits in
-        let total = weights.reduce(0) { $0 + max(0, $1) }
-        guard total > 0 else { return 0 }
-        var left = Int.random(in: 0..<total, using: &bits)
-        for (place, weight) in weights.enumerated() where weight > 0 {
-          if left < weight { return UInt64(place) }
-          left -= weight
+    // What has no weight is no choice, also for a tape that is changed or replayed.
+    let places = weights.indices.filter { weights[$0] > 0 }
+    guard let last = places.indices.last else { return 0 }
+    return places[
+      Int(
+        record(limit: UInt64(last)) { bits in
+          var left = Int.random(in: 0..<places.reduce(0) { $0 + weights[$1] }, using: &bits)
+          for (number, place) in places.enumerated() {
+            if left < weights[place] { return UInt64(number) }
+            left -= weights[place]
+          }
+          return 0
         }
-        return 0
-      }
-    )
+      )
+    ]
   }
 
   /// Marks the choices that `body` draws as belonging together, so that they can be left out

@@ -69,6 +69,7 @@ extension OperatorBench {
         )
         try require(ends == starts, "source \(place) runs on after the end")
       }
+      try require(run.scheduler.pendingCount == 0, "work is still scheduled after the end")
     }
   }
 

@@ -17,7 +17,8 @@ public enum OperatorLaw: Int, CaseIterable, Sendable, CustomStringConvertible {
   case disposalInside
   /// Disposing again, or after the end, changes nothing.
   case disposalAgain
-  /// It starts each source at most once, or as often as it may, and has disposed of each that it started when it is over.
+  /// It starts each source at most once, or as often as it may, and has disposed of each that it
+  /// started, and of what it has scheduled, when it is over.
   case upstream
   /// When it is over, nothing of the run and of its observer is kept.
   case release
@@ -44,7 +45,7 @@ public enum OperatorLaw: Int, CaseIterable, Sendable, CustomStringConvertible {
     case .disposal: "a disposal cuts off what its model says at that moment"
     case .disposalInside: "a disposal inside of one of its values ends it there"
     case .disposalAgain: "disposing again, or after the end, changes nothing"
-    case .upstream: "it starts each source no more often than it may and leaves none running"
+    case .upstream: "it starts each source no more often than it may and leaves nothing running"
     case .release: "nothing of a run is kept after its end"
     case .reentrancy: "no event begins inside of another one"
     case .lifting: "it sends the same on signals and on producers"

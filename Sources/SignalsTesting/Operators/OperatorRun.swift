@@ -38,13 +38,18 @@ final class OperatorRun<Output: Sendable, OutputFailure: Error> {
   var outputIsGone: Bool { lastOutput.object == nil }
 
   func observe(_ signal: Signal<Output, OutputFailure>) {
+    let token = makeToken()
+    let kept = signal.map { value in withExtendedLifetime(token) { value } }
     output = signal
-    disposable.inner = signal.observe(makeObserver())
+    disposable.inner = kept.observe(makeObserver(token))
   }
 
   func start(_ producer: SignalProducer<Output, OutputFailure>) {
-    let observer = makeObserver()
-    producer.startWithSignal { signal, handle in
+    let token = makeToken()
+    let observer = makeObserver(token)
+    // What the operator keeps of the run's output, it keeps with this closure.
+    let kept = producer.map { value in withExtendedLifetime(token) { value } }
+    kept.startWithSignal { signal, handle in
       disposable.inner = handle
       signal.observe(observer)
     }
@@ -54,9 +59,15 @@ final class OperatorRun<Output: Sendable, OutputFailure: Error> {
     disposable.dispose()
   }
 
-  private func makeObserver() -> @Sendable (Signal<Output, OutputFailure>.Event) -> Void {
+  private func makeToken() -> Token {
     let token = Token()
     observer.object = token
+    return token
+  }
+
+  private func makeObserver(
+    _ token: Token
+  ) -> @Sendable (Signal<Output, OutputFailure>.Event) -> Void {
     let (recorder, disposable, state) = (recorder, disposable, state)
     let disposesInside = disposesInside
     let input = resendsInto.map { inputs.isEmpty ? nil : inputs[$0] } ?? nil

@@ -21,12 +21,16 @@ enum Battery {
     making,
     observing,
     // Limiting
-    taking,
+    filtering, searching, skipping, summarizing, taking, takingFor, takingUntil,
     // Combining
-    merging,
+    booleans, combiningLatest, combiningLatestFew, combiningLatestMany, merging, racing, sampling,
+    withLatest, zipping, zippingFew, zippingMany,
     // Flattening
     concatenating,
     following,
     repeating,
   ].flatMap { $0 }
+
+  /// Why some cases of operators know nothing of a disposal before the first tick.
+  static let endsInStart = "it ends inside of its start, before which nobody can dispose of it"
 }

@@ -156,6 +156,14 @@ struct GeneratorTests {
     )
   }
 
+  @Test("what has no weight is not made, whatever the tape says")
+  func noWeight() throws {
+    let weighted = Generator<Int> { $0.index(weights: [0, 2, 0, 1, -1]) }
+    var made: Set<Int> = []
+    try checkAll("what has no weight is not made", weighted) { made.insert($0) }
+    #expect(made == [1, 3])
+  }
+
   @Test("recursion ends, and goes deep")
   func recursion() {
     let depths = Generator.recursive(.just(0), depth: 5) { inner in

@@ -107,6 +107,34 @@ struct OperatorSpecificationTests {
     #expect(brokenLaw(of: leaking, .release) != nil)
   }
 
+  @Test("one that keeps the way to its observer for something that lives on is found")
+  func keptByOthers() {
+    let (ended, token) = Signal<Void, Never>.pipe()
+    let leaking = Self.specification { source in
+      SignalProducer { observer, lifetime in
+        ended.observeCompleted { observer.sendCompleted() }
+        lifetime += source.take(first: 2).start(observer)
+      }
+    }
+    #expect(brokenLaw(of: leaking, .release) != nil)
+    token.sendCompleted()
+  }
+
+  @Test("one that leaves work on the scheduler is found")
+  func scheduled() {
+    let waiting = OperatorSpecification(
+      "two()",
+      hot: nil,
+      cold: { setup in
+        setup[0].take(first: 2).on(starting: {
+          setup.scheduler.schedule(after: .seconds(1_000)) {}
+        })
+      },
+      model: { Self.firstTwo(of: $0[0].started(at: 0)) }
+    )
+    #expect(brokenLaw(of: waiting, .upstream) != nil)
+  }
+
   @Test("one whose signals and producers differ is found")
   func differing() {
     let differing = Self.specification { $0.take(first: 2).map { $0 + 1 } }

@@ -29,6 +29,7 @@ extension SignalProducer {
           end: { if let end = machine.end(hadValue: machine.left != nil, $0) { sink.end(end) } }
         )
       )
+      guard !scope.hasEnded else { return }
       scope.begin(
         other,
         into: Sink(

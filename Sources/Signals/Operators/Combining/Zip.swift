@@ -39,6 +39,7 @@ extension SignalProducer {
           end: { end($0) { machine.leftIsComplete = true } }
         )
       )
+      guard !scope.hasEnded else { return }
       scope.begin(
         other,
         into: Sink(

@@ -25,6 +25,9 @@ extension PropertyProtocol {
 
   /// Derives a property that tells only what is different from before.
   ///
+  /// Of several values in a row that are the same without being equal, it holds one: which, depends on
+  /// when it has been read or observed.
+  ///
   /// **Transaction:** stops the step where the value is the same.
   ///
   /// - Parameter isEquivalent: Whether two values, the earlier one first, are the same; pure and
