@@ -26,7 +26,20 @@ enum Battery {
     merging,
     // Flattening
     concatenating,
+    dividing,
+    expanding,
+    flatMapping,
     following,
     repeating,
+    // Timing
+    debouncing,
+    delaying,
+    hopping,
+    measuring,
+    throttling,
+    ticking,
+    timingOut,
+    // Sharing
+    sharing,
   ].flatMap { $0 }
 }
