@@ -126,6 +126,34 @@ struct FlattenFormsLaws {
     }
   }
 
+  /// A sequence can wait until it is asked for more; that must not change which of the streams run.
+  @Test("the streams of a sequence are flattened as those that come at one instant")
+  func sequences() throws {
+    let inputs = Generator<(Strategy, [Int], InnerStreams)>.zip(
+      .strategies,
+      .array(of: .digits, count: 0...5),
+      .innerStreams
+    )
+    try check("sequences of streams", cases: 200, inputs) { strategy, values, inner in
+      let result = try outcome { scheduler in
+        DigitProducer(values)
+          .flatMap(strategy.flattening) { inner.producer($0, on: scheduler) }
+      }
+      let source = Timeline(values.map { (tick: 0, event: DigitSignal.Event.value($0)) })
+        .appending(.completed, at: 0)
+      try expectTimeline(
+        result,
+        equals: source.flattened(strategy, inner.callAsFunction).prefix(through: 1_000)
+      )
+      let nested = try outcome { scheduler in
+        DigitProducer(values)
+          .flatMap(strategy.flattening) { inner.producer($0, on: scheduler) }
+          .flatMap(.concat) { DigitProducer(value: $0) }
+      }
+      try expectTimeline(nested, equals: result)
+    }
+  }
+
   private func expected(_ input: Input, outerFails: Bool, innerFails: Bool) -> Digits {
     let source = outerFails ? input.source : input.source.neverFailing
     return source.flattened(input.strategy) { value in

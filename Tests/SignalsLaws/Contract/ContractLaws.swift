@@ -15,7 +15,7 @@ struct ContractLaws {
       "\(pipeline)\nsource: \(source)\nnumber: \(number), \(isAfter ? "after" : "before")"
     }
 
-    var disposal: TimelineDisposal { isAfter ? .after(number) : .before(number) }
+    var disposal: TimelineDisposal { isAfter ? .after(number + 1) : .before(number + 1) }
   }
 
   private static let situations = Generator<Situation> { choices in
@@ -81,7 +81,7 @@ struct ContractLaws {
         ),
         on: scheduler
       )
-      let moment = Duration.seconds(situation.number)
+      let moment = Duration.seconds(situation.number + 1)
       if situation.isAfter {
         scheduler.advance(to: moment)
       } else {

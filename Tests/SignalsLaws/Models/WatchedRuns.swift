@@ -8,7 +8,7 @@ final class WatchedRuns: Sendable {
   /// How many runs have been started.
   var starts: Int { state.withLock { $0.starts } }
 
-  /// How many runs have not ended.
+  /// How many runs have neither ended nor been cleaned up after their disposal.
   var alive: Int { state.withLock { $0.alive } }
 
   /// How many runs there were at once at most.
@@ -23,8 +23,19 @@ final class WatchedRuns: Sendable {
         state.alive += 1
         state.mostAlive = max(state.mostAlive, state.alive)
       }
-      lifetime.observeEnded { [self] in state.withLock { $0.alive -= 1 } }
-      lifetime += producer.start(observer)
+      let isOver = Lock(false)
+      let end = { @Sendable [self] in
+        let isFirst = isOver.withLock { isOver in
+          defer { isOver = true }
+          return !isOver
+        }
+        if isFirst { state.withLock { $0.alive -= 1 } }
+      }
+      lifetime.observeEnded(end)
+      lifetime += producer.start { event in
+        if event.isTerminating { end() }
+        observer.send(event)
+      }
     }
   }
 }
