@@ -12,7 +12,7 @@ struct StackLaws {
     var description: String { "\(pipeline) of \(isRepeated ? "many runs" : "many values")" }
   }
 
-  private static let count = 2_000
+  private static let count = 4_000
 
   private static let situations: Generator<Situation> = Generator.zip(
     .synchronousPipelines,
@@ -22,7 +22,7 @@ struct StackLaws {
 
   @Test("7: however many values a chain sends inside of its start, it needs no more stack for them")
   func constantStack() throws {
-    try check("contract 7: stack", cases: 20, Self.situations) { situation in
+    try check("contract 7: stack", cases: 30, Self.situations) { situation in
       let scheduler = TestScheduler()
       let recorder = TimelineRecorder<Int, TimelineFailure>(on: scheduler)
       onSmallStack {
@@ -45,7 +45,7 @@ struct StackLaws {
       body()
       finished.signal()
     }
-    thread.stackSize = 256 * 1024
+    thread.stackSize = 512 * 1024
     thread.start()
     finished.wait()
   }
