@@ -5,17 +5,21 @@ import SignalsTesting
 struct Stage: Sendable, CustomStringConvertible {
   let description: String
   /// Whether it takes a scheduler.
-  var isTimed = false
+  let isTimed: Bool
+  /// Whether its run goes on, unobserved, until its producer is released.
+  let isKeptByProducer: Bool
   let apply: @Sendable (DigitProducer, TestScheduler) -> DigitProducer
   let model: @Sendable (Digits) -> Digits
 
   init(
     _ description: String,
     isTimed: Bool = false,
+    isKeptByProducer: Bool = false,
     _ apply: @escaping @Sendable (DigitProducer, TestScheduler) -> DigitProducer,
     model: @escaping @Sendable (Digits) -> Digits = { $0 }
   ) {
     (self.description, self.isTimed) = (description, isTimed)
+    self.isKeptByProducer = isKeptByProducer
     (self.apply, self.model) = (apply, model)
   }
 }
@@ -145,7 +149,11 @@ extension Stage {
         .appending(.value(8), at: last.tick).appending(.completed, at: last.tick)
     },
     Stage("share(replay: 1)", { source, _ in source.share(replay: 1) }),
-    Stage("replayLazily(upTo: 1)", { source, _ in source.replayLazily(upTo: 1) }),
+    Stage(
+      "replayLazily(upTo: 1)",
+      isKeptByProducer: true,
+      { source, _ in source.replayLazily(upTo: 1) }
+    ),
   ]
 
   private static let flattening: [Stage] = [

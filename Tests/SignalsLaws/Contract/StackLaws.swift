@@ -3,7 +3,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("The contract of events, on a small stack: Laws")
+@Suite("The contract of events, on a small stack")
 struct StackLaws {
   struct Situation: Sendable, CustomStringConvertible {
     let pipeline: Pipeline

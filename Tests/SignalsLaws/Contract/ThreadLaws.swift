@@ -4,7 +4,7 @@ import SignalsTesting
 import Testing
 
 /// The points of the contract of events, for chains of operators that several threads send into.
-@Suite("The contract of events, on threads: Laws")
+@Suite("The contract of events, on threads")
 struct ThreadLaws {
   struct Situation: Sendable, CustomStringConvertible {
     let pipeline: Pipeline
