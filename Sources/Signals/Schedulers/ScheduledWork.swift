@@ -2,10 +2,15 @@
 ///
 /// Cancelling lets go of the closure at once, however long the wait would have been.
 final class ScheduledWork: Disposable {
-  private let action: Lock<(@Sendable () -> Void)?>
+  /// A closure alone would be wrapped anew, on top of its wrappers, each time the lock gives access.
+  private struct Action {
+    let run: @Sendable () -> Void
+  }
+
+  private let action: Lock<Action?>
 
   init(_ action: @escaping @Sendable () -> Void) {
-    self.action = Lock(action)
+    self.action = Lock(Action(run: action))
   }
 
   var isDisposed: Bool { action.withLock { $0 == nil } }
@@ -18,6 +23,6 @@ final class ScheduledWork: Disposable {
   /// Runs the work, unless it has been cancelled.
   func run() {
     let action = action.withLock { $0.take() }
-    action?()
+    action?.run()
   }
 }

@@ -14,7 +14,13 @@ final class Demand: @unchecked Sendable {
   /// Under the gate of the run; `nil` if the source cannot wait.
   fileprivate var step: (() -> Void)?
   /// Takes a pull to the runs that the values come from.
-  private let forward = Lock<(() -> Void)?>(nil)
+  ///
+  /// A closure alone would be wrapped anew, on top of its wrappers, each time the lock gives access.
+  private struct Forward {
+    let pull: () -> Void
+  }
+
+  private let forward = Lock<Forward?>(nil)
   private let isPulling = Synchronization.Atomic<Bool>(false)
 
   init(_ isWanted: @escaping () -> Bool) {
@@ -23,7 +29,7 @@ final class Demand: @unchecked Sendable {
 
   /// Sees to it that a run which has its values from others passes pulls on to them.
   func forward(to pull: @escaping () -> Void) {
-    forward.withLock { $0 = pull }
+    forward.withLock { $0 = Forward(pull: pull) }
   }
 
   /// Lets go of the source.
@@ -36,7 +42,7 @@ final class Demand: @unchecked Sendable {
   }
 
   fileprivate func pull(in scope: RunScope) {
-    if let forward = forward.withLock({ $0 }) { return forward() }
+    if let forward = forward.withLock({ $0 }) { return forward.pull() }
     // Whoever pulls asks once more after it has let go, so nobody need wait for it.
     guard !isPulling.exchange(true, ordering: .sequentiallyConsistent) else { return }
     scope.run { [self] in

@@ -5,6 +5,9 @@ import Glibc
 /// The choice of the lock is hidden here, so that it can be changed in one place. No user code
 /// may run inside `withLock`: closures, `==` and `deinit`s of users belong outside. What may be
 /// the last reference to something is therefore *moved out* and released by the caller.
+///
+/// A value that is a closure, or an optional one, belongs in a structure: the compiler adapts a bare
+/// one to the general type of the value at each access, and keeps every adaptation in the next.
 package final class Lock<State>: @unchecked Sendable {
   private let mutex = PlatformMutex()
   private var state: State

@@ -27,8 +27,21 @@ enum Battery {
     withLatest, zipping, zippingFew, zippingMany,
     // Flattening
     concatenating,
+    dividing,
+    expanding,
+    flatMapping,
     following,
     repeating,
+    // Timing
+    debouncing,
+    delaying,
+    hopping,
+    measuring,
+    throttling,
+    ticking,
+    timingOut,
+    // Sharing
+    sharing,
   ].flatMap { $0 }
 
   /// Why some cases of operators know nothing of a disposal before the first tick.

@@ -101,6 +101,20 @@ struct StackTests {
     }
   }
 
+  @Test("a hundred thousand values for which one flatMap asks through another")
+  func nestedDemand() {
+    let count = 100_000
+    onSmallStack {
+      let recorder = Recorder(
+        SignalProducer<Int, Never>(0..<count)
+          .flatMap(.merge) { SignalProducer<Int, Never>(value: $0) }
+          .flatMap(.concat) { SignalProducer<Int, Never>(value: $0) }
+          .take(last: 1)
+      )
+      #expect(recorder.events == [.value(count - 1), .completed])
+    }
+  }
+
   @Test("C35: a flatMap that calls itself ten thousand deep")
   func flatMapRecursion() {
     @Sendable func next(_ value: Int) -> SignalProducer<Int, Never> {

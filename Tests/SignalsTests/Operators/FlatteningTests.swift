@@ -60,6 +60,38 @@ struct FlatteningTests {
     #expect(recorder.events == [.value(10), .value(12), .interrupted])
   }
 
+  @Test("of a sequence of streams, latest runs the last one only, and throttle the first")
+  func sequences() {
+    let scheduler = TestScheduler()
+    func recorder(_ strategy: FlattenStrategy) -> Recorder<Int, Never> {
+      Recorder(
+        Numbers([1, 2, 3]).flatMap(strategy) { value in
+          Numbers(value: value).delay(for: .seconds(1), on: scheduler)
+        }
+      )
+    }
+    let (latest, throttle) = (recorder(.latest), recorder(.throttle))
+    scheduler.advance(by: .seconds(10))
+    #expect(latest.events == [.value(3), .completed])
+    #expect(throttle.events == [.value(1), .completed])
+  }
+
+  @Test("latest cleans up after a stream before it starts the next one")
+  func cleanUpFirst() {
+    let log = Log<String>()
+    let (outer, input) = Signal<Int, Never>.pipe()
+    outer.flatMap(.latest) { value in
+      Numbers { observer, lifetime in
+        log.add("start \(value)")
+        lifetime.observeEnded { withExtendedLifetime(observer) { log.add("end \(value)") } }
+      }
+    }
+    .observe { _ in }
+    input.send(value: 1)
+    input.send(value: 2)
+    #expect(log.entries == ["start 1", "end 1", "start 2"])
+  }
+
   @Test("throttle lets go of each inner stream when it has ended")
   func exhaustLeak() {
     let (outer, input) = Signal<Int, Never>.pipe()

@@ -119,6 +119,18 @@ struct SequencingTests {
     #expect(failing.events == [.value(0), .value(1), .value(2), .failed(.first)])
   }
 
+  @Test("expand is interrupted with its source, and goes on when an inner stream is interrupted")
+  func expandInterrupted() {
+    let (source, input) = Signal<Int, Never>.pipe()
+    let (inner, innerInput) = Signal<Int, Never>.pipe()
+    let recorder = Recorder(source.producer.expand { $0 == 1 ? inner.producer : .never })
+    input.send(value: 1)
+    innerInput.sendInterrupted()
+    input.send(value: 2)
+    input.sendInterrupted()
+    #expect(recorder.events == [.value(1), .value(2), .interrupted])
+  }
+
   @Test("expand runs no more streams at once than it may")
   func expandLimit() {
     let pipes = (0..<3).map { _ in Signal<Int, Never>.pipe() }

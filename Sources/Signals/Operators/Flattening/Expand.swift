@@ -8,9 +8,9 @@ extension SignalProducer {
   ///
   /// Values are expanded in the order in which they are sent, each after it has been.
   ///
-  /// **Termination:** completes when nothing is left to expand; the first failure ends it; an
-  /// interrupted inner stream counts as completed. **Complexity:** constant stack; keeps the values
-  /// whose turn has not come.
+  /// **Termination:** completes when nothing is left to expand; the first failure, and an interruption
+  /// of this stream, end it; an interrupted inner stream counts as completed. **Complexity:** constant
+  /// stack; keeps the values whose turn has not come.
   ///
   /// - Parameters:
   ///   - limit: How many of the streams may run at once; more than zero.
@@ -91,12 +91,13 @@ private final class Expansion<Value: Sendable, Failure: Error>: Disposable {
   func begin(_ source: SignalProducer<Value, Failure>) {
     let child = RunScope()
     scope.hold(child)
-    start(source, in: child) { $0.sourceIsRunning = false }
+    start(source, in: child, isSource: true) { $0.sourceIsRunning = false }
   }
 
   private func start(
     _ source: SignalProducer<Value, Failure>,
     in child: RunScope,
+    isSource: Bool = false,
     ending: @escaping (inout State) -> Void
   ) {
     child.start(
@@ -108,7 +109,11 @@ private final class Expansion<Value: Sendable, Failure: Error>: Disposable {
           startWaiting()
         },
         end: { [self] termination in
-          if case .failed = termination { return scope.finish(termination, to: output.sink) }
+          switch termination {
+          case .completed: break
+          case .interrupted where !isSource: break
+          default: return scope.finish(termination, to: output.sink)
+          }
           state.withLock { ending(&$0) }
           startWaiting()
         }

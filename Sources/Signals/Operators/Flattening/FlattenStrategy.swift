@@ -53,7 +53,8 @@ public struct FlattenStrategy: Equatable, Sendable {
 
   /// Runs some inner streams at once, yet sends their values in the order of the streams.
   ///
-  /// The values of those whose turn has not come wait, without a bound.
+  /// The values of those whose turn has not come wait, without a bound. A stream that has completed
+  /// counts as running until its turn has come.
   ///
   /// - Parameter limit: How many may run at once; more than zero.
   /// - Returns: The strategy.

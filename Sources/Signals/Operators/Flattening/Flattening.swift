@@ -56,10 +56,9 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
       outer,
       into: Sink(
         value: { [self] inner in
-          let replaced = accept(inner)
-          replaced.running?.dispose()
+          if strategy.kind == .latest { stopRunning() }
+          accept(inner)
           startWaiting()
-          withExtendedLifetime(replaced) {}
         },
         end: { [self] termination in
           switch termination {
@@ -76,8 +75,10 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
 
   /// Sees to it that an outer source that can wait does so while there is nothing to do with what
   /// it would send: it may have no end.
+  ///
+  /// Where not all inner streams are run, to wait would change which ones are.
   private func askForEach(of outer: RunScope) {
-    guard limit < .max || scope.demand != nil else { return }
+    guard case .concurrent = strategy.kind, limit < .max || scope.demand != nil else { return }
     outer.demand = Demand { [self] in
       guard scope.demand?.isWanted() ?? true else { return false }
       return state.withLock { state in
@@ -88,24 +89,25 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
     state.withLock { if !$0.isDisposed { $0.outer = outer } }
   }
 
+  /// Makes room for the newest stream, before which the others have let go of what they use.
+  private func stopRunning() {
+    let (waiting, running) = state.withLock { state in
+      defer { state.waiting = RingBuffer() }
+      return (state.waiting, state.running.values.first)
+    }
+    running?.dispose()
+    withExtendedLifetime(waiting) {}
+  }
+
   /// Puts a stream in line, if the strategy has a use for it.
-  ///
-  /// - Returns: What it takes the place of.
-  private func accept(_ inner: Inner) -> (waiting: RingBuffer<Inner>, running: RunScope?) {
+  private func accept(_ inner: Inner) {
     state.withLock { state in
       switch strategy.kind {
-      case .concurrent, .ordered: state.waiting.append(inner)
+      case .concurrent, .ordered, .latest: state.waiting.append(inner)
       case .race: if state.winner == nil { state.waiting.append(inner) }
       case .throttle:
         if state.running.isEmpty, state.waiting.isEmpty { state.waiting.append(inner) }
-      case .latest:
-        defer {
-          state.waiting = RingBuffer()
-          state.waiting.append(inner)
-        }
-        return (state.waiting, state.running.values.first)
       }
-      return (RingBuffer(), nil)
     }
   }
 }

@@ -6,7 +6,8 @@ extension SignalProducer {
   /// debounce(3):  -------2-----(3|)
   /// ```
   ///
-  /// A value that comes at the very instant at which the one before it is due comes after it.
+  /// Of a value and the end of the quiet time of the one before it, at the very same instant, what was
+  /// scheduled earlier comes first: if it is the value, it takes the place of the one before.
   ///
   /// **Termination:** on completion the value that waits is dropped, or sent at once before it,
   /// by `onCompletion`; a failure or an interruption drops it. **Threading:** on `scheduler`.

@@ -6,6 +6,8 @@ extension SignalProducer {
   /// sample(every: 7):  ------2------3---|
   /// ```
   ///
+  /// Of a value and a moment at the very same instant, what was scheduled earlier comes first.
+  ///
   /// **Termination:** passed on at once; the value that waits is dropped. **Threading:** values on
   /// `scheduler`.
   ///

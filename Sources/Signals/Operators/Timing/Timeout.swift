@@ -6,8 +6,8 @@ extension SignalProducer {
   /// timeout(after: 10, raising: e): --1-----2-#
   /// ```
   ///
-  /// The time counts from the start to the end, however many values come. At the very instant, the
-  /// timeout wins.
+  /// The time counts from the start to the end, however many values come. At the very instant, what was
+  /// scheduled earlier wins: the timeout, unless the event was scheduled before the start.
   ///
   /// **Termination:** passed on before the time is over. **Threading:** the failure on `scheduler`.
   ///
