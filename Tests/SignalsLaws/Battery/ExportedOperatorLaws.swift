@@ -19,6 +19,13 @@ struct ExportedOperatorLaws {
     return true
   }()
 
+  @Test("each operator that the module exports is specified")
+  func eachIsSpecified() throws {
+    #expect(Self.printsTotals)
+    let missing = try ExportedOperators().names.subtracting(Self.specified)
+    #expect(missing.sorted() == [])
+  }
+
   @Test("nothing is specified under a name that the module does not export")
   func noneIsInvented() throws {
     #expect(Self.printsTotals)
