@@ -20,5 +20,15 @@ struct Outcome {
   var ratio: Double? { limit.map { median / $0 } }
 
   /// Whether nothing is wrong that does not depend on the machine.
-  var isRight: Bool { isChecked && most.map { median <= $0 } ?? true }
+  var isRight: Bool { isChecked && isWithinBound }
+
+  /// Whether a count is not above its bound.
+  private var isWithinBound: Bool { most.map { median <= $0 } ?? true }
+
+  /// Whether to fail for it.
+  ///
+  /// - Parameter excused: The benchmarks whose bound is known to be missed.
+  func isFailure(excusing excused: Set<String>) -> Bool {
+    excused.contains(name) ? !isChecked : !isRight
+  }
 }
