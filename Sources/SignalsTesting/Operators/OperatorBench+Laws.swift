@@ -66,17 +66,24 @@ extension OperatorBench {
     case .disposal:
       try circumstances.check(title, situations) { situation in
         let (input, form) = (situation.input, situation.form)
-        let result = try recorded(form, input, disposing: situation.disposal)
+        let told = Lock<[Signal<Output, OutputFailure>.Event]>([])
+        let result = try recorded(form, input, disposing: situation.disposal) { event in
+          told.withLock { $0.append(event) }
+        }
         let whole = expected(form, input)
         let expected = whole.cut(situation.disposal, isInterrupted: form == .producers)
         if situation.disposal == .before(0), isSentInsideOfStart(result, whole) { return }
         try expectTimeline(result, equals: expected)
+        if form == .signals { return }
+        // An operator may send a value for the interruption, which comes too late for the observer.
+        try requireEqual(told.withLock { $0.last }, result.events.last, "the end for who is behind")
       }
     case .lifting:
       try circumstances.check(title, input) { input in
         try expectTimeline(recorded(.producers, input), equals: recorded(.signals, input))
       }
     case .synchrony: try checkSynchrony(title, circumstances)
+    case .renewal: try checkRenewal(title, circumstances)
     case .disposalInside: try checkDisposalInside(title, circumstances, situations)
     case .disposalAgain: try checkDisposalAgain(title, circumstances, situations)
     case .upstream: try checkUpstream(title, circumstances, situations)
@@ -112,6 +119,26 @@ extension OperatorBench {
     }
   }
 
+  private func checkRenewal(_ title: String, _ circumstances: LawCircumstances) throws {
+    guard let cold else { return }
+    try circumstances.check(title, situations) { situation in
+      let (input, scheduler) = (situation.input, TestScheduler())
+      let sources = input.timelines.map { $0.producer(on: scheduler) }
+      let setup = Setup(sources: sources, parameter: input.parameter, scheduler: scheduler)
+      let producer = cold(setup)
+      let first = TimelineRecorder(producer, on: scheduler)
+      scheduler.advance(upTo: .seconds(situation.tick))
+      let second = TimelineRecorder(producer, on: scheduler)
+      scheduler.advance(to: .seconds(input.horizon))
+      for recorder in [first, second] { recorder.stop() }
+      try expectTimeline(first.timeline, equals: expected(.producers, input))
+      try expectTimeline(
+        second.timeline,
+        equals: expected(.producers, input, from: situation.tick)
+      )
+    }
+  }
+
   private func checkSynchrony(_ title: String, _ circumstances: LawCircumstances) throws {
     guard let cold else { return }
     try circumstances.check(title, input) { input in
@@ -130,6 +157,19 @@ extension OperatorBench {
         run { $0.immediateProducer(on: $1) },
         equals: run { $0.producer(on: $1) }
       )
+      // Nobody stops what sends several values at once, nor protects what stands behind the operator.
+      let scheduler = TestScheduler()
+      let recorder = TimelineRecorder<Output, OutputFailure>(on: scheduler)
+      let sources = timelines.map { timeline in
+        SignalProducer<Int, TimelineFailure>(timeline.occurrences.compactMap(\.event.value))
+          .take(last: timeline.occurrences.count)
+      }
+      let setup = Setup(sources: sources, parameter: input.parameter, scheduler: scheduler)
+      let run = cold(setup).on(event: { recorder.record($0) }).start()
+      scheduler.advance(to: .seconds(input.horizon))
+      run.dispose()
+      let seen = try recorder.timeline
+      try require(seen.isWellFormed, "what stands behind it is told more after the end: \(seen)")
     }
   }
 }

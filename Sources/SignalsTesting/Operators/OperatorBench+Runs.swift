@@ -59,7 +59,12 @@ extension OperatorBench {
       let run = OperatorRun<Output, OutputFailure>()
       start(.producers, input, in: run)
       run.scheduler.advance(to: .seconds(situation.isAfter ? situation.tick : input.horizon))
+      // At once, although the interruption itself may have to wait for a scheduler.
       if try run.recorder.timeline.termination == nil { run.dispose() }
+      for (place, source) in run.sources.enumerated() {
+        let (starts, ends) = source.counts
+        try require(ends == starts, "source \(place) is not let go of at once")
+      }
       run.scheduler.advance(by: .zero)
       for (place, source) in run.sources.enumerated() {
         let (starts, ends) = source.counts

@@ -52,7 +52,7 @@ struct OperatorBench<
     OperatorLaw.allCases.filter { law in
       switch law {
       case .hotModel, .reentrancy: hot != nil
-      case .coldModel, .upstream, .synchrony: cold != nil
+      case .coldModel, .upstream, .synchrony, .renewal: cold != nil
       case .lifting: hot != nil && cold != nil
       default: true
       }
@@ -77,11 +77,14 @@ struct OperatorBench<
   }
 
   /// What the operator sends.
+  ///
+  /// What stands behind it, if it is applied to producers, is told of each event.
   func recorded(
     _ form: Form,
     _ input: Input,
     from start: Int = 0,
-    disposing disposal: TimelineDisposal = .atEnd
+    disposing disposal: TimelineDisposal = .atEnd,
+    tellingBehind tell: (@Sendable (Signal<Output, OutputFailure>.Event) -> Void)? = nil
   ) throws -> Result {
     let scheduler = TestScheduler()
     switch form {
@@ -99,7 +102,8 @@ struct OperatorBench<
       guard let cold else { return .never }
       let sources = input.timelines.map { $0.producer(on: scheduler) }
       return try .recording(
-        cold(Setup(sources: sources, parameter: input.parameter, scheduler: scheduler)),
+        cold(Setup(sources: sources, parameter: input.parameter, scheduler: scheduler))
+          .on(event: tell),
         on: scheduler,
         from: start,
         until: input.horizon,

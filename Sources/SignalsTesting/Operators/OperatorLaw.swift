@@ -28,8 +28,10 @@ public enum OperatorLaw: Int, CaseIterable, Sendable, CustomStringConvertible {
   /// It sends the same on signals that are observed from the beginning and on producers.
   case lifting
   /// It sends the same for sources that send inside of their start as for those that send later at the
-  /// same instant.
+  /// same instant, and tells what stands behind it of one end.
   case synchrony
+  /// Runs of one producer know nothing of each other.
+  case renewal
 
   /// The number of the law, and what it says.
   public var description: String {
@@ -50,6 +52,7 @@ public enum OperatorLaw: Int, CaseIterable, Sendable, CustomStringConvertible {
     case .reentrancy: "no event begins inside of another one"
     case .lifting: "it sends the same on signals and on producers"
     case .synchrony: "it sends the same for sources that send inside of their start"
+    case .renewal: "each run begins anew"
     }
   }
 }

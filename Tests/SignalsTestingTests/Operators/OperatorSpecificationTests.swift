@@ -36,7 +36,7 @@ struct OperatorSpecificationTests {
     #expect(throws: LawFailure.self) { try specification.check(law, settings: settings) }
   }
 
-  @Test("an operator that is right holds all twelve laws")
+  @Test("an operator that is right holds all thirteen laws")
   func right() throws {
     let specification = Self.specification { $0.take(first: 2) }
     #expect(specification.laws == OperatorLaw.allCases)
@@ -89,6 +89,8 @@ struct OperatorSpecificationTests {
     #expect(brokenLaw(of: deaf, .upstream) != nil)
     let restarting = Self.specification { $0.take(first: 1).repeat(2) }
     #expect(brokenLaw(of: restarting, .upstream) != nil)
+    let shared = Self.specification { $0.take(first: 2).share() }
+    #expect(brokenLaw(of: shared, .renewal) != nil)
   }
 
   @Test("one that keeps what it has made is found")

@@ -10,6 +10,7 @@ extension Battery {
       "share(replay:scope:keepAlive:on:)",
       "by one, \(scope)",
       parameter: .int(in: 0...2),
+      except: [.renewal: "its runs share the work of one"],
       hot: nil,
       cold: { $0[0].share(replay: $0.parameter, scope: scope, on: $0.scheduler) },
       model: { $0[0].started(at: 0) }
