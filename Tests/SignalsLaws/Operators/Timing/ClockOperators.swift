@@ -88,7 +88,7 @@ extension Battery {
     OperatorSpecification(
       ".interval(_:interval:on:)",
       sourceCount: 0,
-      parameter: .zip(.array(of: .digits, count: 1...4), .int(in: 1...9)),
+      parameter: .zip(.array(of: .digits, count: 0...4), .int(in: 1...9)),
       hot: nil,
       cold: { setup -> SignalProducer<Int, Never> in
         SignalProducer<Int, Never>.interval(

@@ -1,0 +1,121 @@
+import Signals
+import SignalsTesting
+import Testing
+
+/// When streams that have been started inside of others are let go of.
+@Suite("Letting go")
+struct LettingGoLaws {
+  @Test("debounce and throttle let go of a notifier at its first event")
+  func notifiers() throws {
+    try check("notifiers are disposed of", .zip(.bool(), .bool())) { isDebounce, completes in
+      let (source, input) = Signal<Int, Never>.pipe()
+      let (notices, notify) = Signal<Void, Never>.pipe()
+      let running = Lock(0)
+      let notifier = notices.producer.on(
+        starting: { running.withLock { $0 += 1 } },
+        disposed: { running.withLock { $0 -= 1 } }
+      )
+      let producer =
+        isDebounce
+        ? source.producer.debounce(until: { _ in notifier })
+        : source.producer.throttle(until: { _ in notifier })
+      let run = producer.start()
+      input.send(value: 1)
+      try requireEqual(running.withLock { $0 }, 1, "notifiers after the value")
+      if completes { notify.sendCompleted() } else { notify.send(value: ()) }
+      try requireEqual(running.withLock { $0 }, 0, "notifiers after the notice")
+      run.dispose()
+    }
+  }
+
+  @Test("a timeout lets go of the source that is late")
+  func timeouts() throws {
+    try check("what is late is disposed of", .zip(.int(in: 1...5), .bool())) { ticks, isGap in
+      let scheduler = TestScheduler()
+      let disposals = Lock(0)
+      let source = SignalProducer<Int, Never>.never
+        .on(disposed: { disposals.withLock { $0 += 1 } })
+      let limit = Duration.seconds(ticks)
+      let producer =
+        isGap
+        ? source.timeout(gap: limit, switchingTo: SignalProducer.never, on: scheduler)
+        : source.timeout(after: limit, switchingTo: SignalProducer.never, on: scheduler)
+      let run = producer.start()
+      scheduler.advance(upTo: limit)
+      try requireEqual(disposals.withLock { $0 }, 0, "before the time")
+      scheduler.advance(to: limit)
+      try requireEqual(disposals.withLock { $0 }, 1, "after the time")
+      run.dispose()
+    }
+  }
+
+  @Test("a start that waits for its scheduler is taken back by a disposal")
+  func waitingStarts() throws {
+    try check("a disposal takes back what waits to start", .bool()) { isDelayed in
+      let scheduler = TestScheduler()
+      let source = SignalProducer<Int, Never>.never
+      let waiting =
+        isDelayed
+        ? source.delaySubscription(for: .seconds(1), on: scheduler) : source.start(on: scheduler)
+      waiting.start().dispose()
+      try requireEqual(scheduler.pendingCount, 0, "what is scheduled")
+    }
+  }
+
+  @Test("an end that waits for its scheduler gives way to a disposal")
+  func waitingEnds() throws {
+    try check("a disposal overtakes an end that waits", .int(in: 0...2)) { count in
+      let scheduler = TestScheduler()
+      let events = Lock<[Signal<Int, Never>.Event]>([])
+      SignalProducer<Int, Never>(Array(0..<count))
+        .observe(on: scheduler)
+        .on(event: { event in events.withLock { $0.append(event) } })
+        .start().dispose()
+      scheduler.advance(by: .zero)
+      try requireEqual(events.withLock { $0 }, [.interrupted])
+    }
+  }
+
+  @Test("a sequence is read no further than what flattens it can start its elements")
+  func demand() throws {
+    let inputs = Generator<(Int, Int, Bool)>.zip(.int(in: 1...3), .int(in: 0...6), .bool())
+    try check("sequences are flattened as they are read on demand", inputs) {
+      limit,
+      ticks,
+      isRepeated in
+      let scheduler = TestScheduler()
+      let (read, started) = (Lock(0), Lock(0))
+      let captured = Captured()
+      let witness = Witness(captured)
+      let numbers = SignalProducer<Int, Never>(
+        Numbers(left: isRepeated ? 3 : .max) { [captured] in
+          captured.touch()
+          read.withLock { $0 += 1 }
+        }
+      )
+      let run = (isRepeated ? numbers.repeat() : numbers)
+        .flatMap(.concurrent(limit: limit)) { number -> SignalProducer<Int, Never> in
+          started.withLock { $0 += 1 }
+          return SignalProducer(value: number).delay(for: .seconds(1), on: scheduler)
+        }
+        .start()
+      scheduler.advance(to: .seconds(ticks))
+      run.dispose()
+      try requireEqual(started.withLock { $0 }, limit * (ticks + 1), "what is started")
+      try require(read.withLock { $0 } <= limit * (ticks + 1) + 1, "too much has been read")
+    }
+  }
+}
+
+/// Numbers, that tell of each that is read.
+private struct Numbers: Sequence, IteratorProtocol, Sendable {
+  var left: Int
+  let tell: @Sendable () -> Void
+
+  mutating func next() -> Int? {
+    guard left > 0 else { return nil }
+    left -= 1
+    tell()
+    return left
+  }
+}

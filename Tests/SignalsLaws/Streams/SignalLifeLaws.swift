@@ -1,0 +1,153 @@
+import Signals
+import SignalsTesting
+import Testing
+
+/// Who keeps signals and runs, and what ends with whom.
+@Suite("Lives of signals and runs")
+struct SignalLifeLaws {
+  @Test("the lifetime of a signal ends with its terminal event, or when nobody is left to tell")
+  func generators() throws {
+    try check("the lifetime of a signal", .zip(.bool(), .bool())) { isObserved, ends in
+      let (hasEnded, input) = (Lock(false), Lock<Signal<Int, Never>.Observer?>(nil))
+      var signal =
+        Signal<Int, Never> { observer, lifetime in
+          input.withLock { $0 = observer }
+          lifetime.observeEnded { hasEnded.withLock { $0 = true } }
+        } as Signal<Int, Never>?
+      let observation = isObserved ? signal?.observeValues { _ in } : nil
+      try requireEqual(hasEnded.withLock { $0 }, false, "at the beginning")
+      if ends {
+        input.withLock { $0 }?.sendCompleted()
+      } else {
+        signal = nil
+        try requireEqual(hasEnded.withLock { $0 }, !isObserved, "when it is let go of")
+        observation?.dispose()
+      }
+      try requireEqual(hasEnded.withLock { $0 }, true, "at the end")
+      withExtendedLifetime(signal) {}
+    }
+  }
+
+  @Test("a run whose signal nobody keeps or observes any more is disposed of")
+  func runs() throws {
+    try check("a run whose signal is forgotten", .bool()) { keepsSignal in
+      let disposals = Lock(0)
+      let source = SignalProducer<Int, Never>.never
+        .on(disposed: { disposals.withLock { $0 += 1 } })
+      let kept = Lock<Signal<Int, Never>?>(nil)
+      let observation = source.startWithSignal { signal, _ in
+        if keepsSignal { kept.withLock { $0 = signal } }
+        return signal.observeValues { _ in }
+      }
+      try requireEqual(disposals.withLock { $0 }, 0, "while it is observed")
+      observation?.dispose()
+      try requireEqual(disposals.withLock { $0 }, keepsSignal ? 0 : 1, "when nobody observes")
+      kept.withLock { $0.take() }.map { signal in withExtendedLifetime(signal) {} }
+      try requireEqual(disposals.withLock { $0 }, 1, "when nobody keeps it")
+    }
+  }
+
+  @Test("a signal keeps no observer, and no run of its producer, that has left")
+  func leaving() throws {
+    try check("observers of a signal are released", .bool()) { isGroup in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let producers = Lock<[SignalProducer<Int, Never>]>(isGroup ? [] : [signal.producer])
+      if isGroup {
+        signal.producer.groupBy { _ in 0 }.startWithValues { group in
+          producers.withLock { $0 = [group.producer] }
+        }
+        input.send(value: 1)
+      }
+      let run = SerialDisposable()
+      var captured = Captured() as Captured?
+      let witness = captured.map { Witness($0) }
+      if let captured, let producer = producers.withLock({ $0.first }) {
+        run.inner = producer.start { _ in captured.touch() }
+      }
+      captured = nil
+      try requireEqual(witness?.isAlive, true, "while it observes")
+      run.inner = nil
+      try requireEqual(witness?.isAlive, false, "after it has left")
+      input.send(value: 2)
+    }
+  }
+
+  @Test("a lifted run is disposed of with its outcome, whoever else observes its signal")
+  func lifted() throws {
+    try check("a lifted run is let go of", .bool()) { hasOther in
+      let disposals = Lock(0)
+      let source = SignalProducer<Int, Never>.never
+        .on(disposed: { disposals.withLock { $0 += 1 } })
+      let kept = Lock<[Signal<Int, Never>]>([])
+      let transform: @Sendable (Signal<Int, Never>) -> Signal<Int, Never> = { signal in
+        kept.withLock { $0.append(signal) }
+        return signal.map { $0 }
+      }
+      let lifted =
+        hasOther
+        ? source.lift { signal in { other in transform(signal).merge(with: transform(other)) } }(
+          source
+        ) : source.lift(transform)
+      lifted.start().dispose()
+      try requireEqual(disposals.withLock { $0 }, hasOther ? 2 : 1)
+    }
+  }
+
+  @Test("what is disposed of while it starts makes no resource")
+  func using() throws {
+    try check("a disposal before the resource", .bool()) { isDisposed in
+      let (made, disposed) = (Lock(0), Lock(0))
+      let handle = SerialDisposable()
+      SignalProducer<Int, Never>.using(
+        { made.withLock { $0 += 1 } },
+        dispose: { disposed.withLock { $0 += 1 } },
+        { SignalProducer<Int, Never>.never }
+      )
+      .on(starting: { if isDisposed { handle.dispose() } })
+      .startWithSignal { signal, interruption in
+        handle.inner = interruption
+        signal.observeValues { _ in }
+      }
+      try requireEqual(made.withLock { $0 }, isDisposed ? 0 : 1, "what is made")
+      handle.dispose()
+      try requireEqual(disposed.withLock { $0 }, isDisposed ? 0 : 1, "what is disposed of")
+    }
+  }
+
+  @Test("in whatever order observers of a signal leave, the others are told")
+  func order() throws {
+    let orders = Generator<[Int]>.array(of: .int(in: 0...9), count: 1...8)
+    try check("observers of one signal", cases: 200, orders) { orders in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let told = Lock<[Int]>([])
+      var observations = orders.indices.map { number in
+        (number, signal.observeValues { _ in told.withLock { $0.append(number) } })
+      }
+      for order in orders {
+        input.send(value: 0)
+        try requireEqual(told.withLock { $0 }, observations.map(\.0))
+        told.withLock { $0 = [] }
+        observations.remove(at: order % observations.count).1?.dispose()
+      }
+      input.send(value: 0)
+      try requireEqual(told.withLock { $0 }, [], "when none is left")
+    }
+  }
+
+  @Test("who begins to observe inside of a value, and leaves there, is told of nothing")
+  func passing() throws {
+    try check("an observer that comes and goes inside of a value", .bool()) { leaves in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let told = Lock<[Int]>([])
+      let kept = SerialDisposable()
+      signal.observeValues { value in
+        guard value == 1 else { return }
+        kept.inner = signal.observeValues { value in told.withLock { $0.append(value) } }
+        if leaves { kept.inner = nil }
+      }
+      for value in 1...3 { input.send(value: value) }
+      try requireEqual(told.withLock { $0 }, leaves ? [] : [2, 3])
+      kept.dispose()
+    }
+  }
+}
