@@ -139,7 +139,7 @@ let package = Package(
     ),
 
     // What is checked of the package itself.
-    .testTarget(name: "SourceTests", swiftSettings: swiftSettings),
+    .testTarget(name: "SourceTests", dependencies: ["mutate"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "documentation-check",
       path: "Tests/Documentation",

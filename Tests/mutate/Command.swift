@@ -5,6 +5,8 @@ struct Command {
   struct Outcome {
     let status: Int32
     let output: String
+    /// How long it took.
+    let duration: Duration
 
     var isSuccess: Bool { status == 0 }
     /// Whether `timeout` has ended it.
@@ -21,10 +23,16 @@ struct Command {
 
   /// Runs the command.
   ///
-  /// - Parameter limit: After how many seconds to end it, together with what it has started.
+  /// - Parameters:
+  ///   - limit: After how many seconds to end it, together with what it has started.
+  ///   - isEnough: Told all of what has been printed so far; whether nothing more is of interest, so
+  ///     that the command can be ended.
   /// - Returns: How it ended, and what it printed.
   /// - Throws: Why it cannot be run.
-  func run(limit: Int = 3600) throws -> Outcome {
+  func run(
+    limit: Int = 3600,
+    until isEnough: (String) -> Bool = { _ in false }
+  ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["timeout", "--kill-after=5", "\(limit)"] + words
@@ -34,12 +42,21 @@ struct Command {
     process.standardOutput = pipe
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
+    let start = ContinuousClock.now
     try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    var output = ""
+    var isEnded = false
+    while let data = try pipe.fileHandleForReading.read(upToCount: 1 << 16), !data.isEmpty {
+      output += String(decoding: data, as: UTF8.self)
+      if !isEnded, isEnough(output) {
+        isEnded = true
+        process.terminate()
+      }
+    }
     process.waitUntilExit()
     let status =
       process.terminationReason == .exit
       ? process.terminationStatus : 128 + process.terminationStatus
-    return Outcome(status: status, output: String(decoding: output, as: UTF8.self))
+    return Outcome(status: status, output: output, duration: .now - start)
   }
 }

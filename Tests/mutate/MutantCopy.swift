@@ -1,7 +1,7 @@
 import Foundation
 
-/// A copy of the package, with all mutants in it.
-struct MutantCopy {
+/// A copy of what the laws need, with all mutants in it.
+struct MutantCopy: Sendable {
   /// What the copy says of the switch that turns one mutant on.
   private static let mutantSwitch = """
     import Glibc
@@ -12,11 +12,42 @@ struct MutantCopy {
     func isMutant(_ number: Int) -> Bool { activeMutant == number }
     """
 
+  /// What the copy says of itself. Only what the laws need is in it.
+  private static let manifest = """
+    // swift-tools-version: 6.2
+
+    import PackageDescription
+
+    let settings: [SwiftSetting] = [
+      .swiftLanguageMode(.v6),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+
+    let package = Package(
+      name: "Mutants",
+      targets: [
+        .target(name: "Signals", swiftSettings: settings),
+        .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: settings),
+        .testTarget(
+          name: "SignalsLaws",
+          dependencies: ["Signals", "SignalsTesting"],
+          swiftSettings: settings
+        ),
+      ]
+    )
+
+    """
+
+  private static let folders = ["Sources/Signals", "Sources/SignalsTesting", "Tests/SignalsLaws"]
+
   let root: URL
   let copy: URL
 
   /// The tests of the copy.
-  var tests: URL { copy.appending(path: ".build/debug/SignalsPackageTests.xctest") }
+  var tests: URL { copy.appending(path: ".build/debug/MutantsPackageTests.xctest") }
 
   /// Finds the package and a place for its copy.
   init() {
@@ -26,7 +57,7 @@ struct MutantCopy {
     copy = root.appending(path: ".build/mutants")
   }
 
-  /// Copies the package, plants the mutations and builds the tests.
+  /// Copies what the laws need, plants the mutations and builds the tests.
   ///
   /// What has not changed since the last time is left alone, so that it need not be built again.
   ///
@@ -35,50 +66,48 @@ struct MutantCopy {
   func prepare(_ mutations: [Mutation]) throws {
     let numbered = zip(1..., mutations).map { (number: $0, mutation: $1) }
     let mutationsByFile = Dictionary(grouping: numbered) { "Sources/Signals/\($0.mutation.file)" }
-    let sources = try FileManager.default.subpathsOfDirectory(atPath: root.path())
-      .filter { !$0.hasPrefix(".") && !$0.contains("/.") }
-    var expected: Set<String> = ["Sources/Signals/Mutants.swift"]
-    for path in sources {
-      let origin = root.appending(path: path)
-      guard try origin.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == false else {
-        continue
-      }
-      expected.insert(path)
-      var data = try Data(contentsOf: origin)
-      if let mutations = mutationsByFile[path] {
-        data = Data(try Planting.plant(mutations, in: String(decoding: data, as: UTF8.self)).utf8)
-      }
-      try write(data, to: path)
-    }
-    for (file, mutations) in mutationsByFile where !expected.contains(file) {
+    let sources = try swiftFiles(in: root)
+    for (file, mutations) in mutationsByFile where !sources.contains(file) {
       if let (_, mutation) = mutations.first { throw Planting.Failure.notFound(mutation) }
     }
-    try write(Data(Self.mutantSwitch.utf8), to: "Sources/Signals/Mutants.swift")
-    try removeOthers(than: expected)
+    for path in sources {
+      var text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      if let mutations = mutationsByFile[path] {
+        text = try Planting.plant(mutations, in: text)
+      }
+      try write(text, to: path)
+    }
+    let mutantSwitch = "Sources/Signals/Mutants.swift"
+    try write(Self.mutantSwitch, to: mutantSwitch)
+    try write(Self.manifest, to: "Package.swift")
+    for path in try swiftFiles(in: copy).subtracting(sources) where path != mutantSwitch {
+      try FileManager.default.removeItem(at: copy.appending(path: path))
+    }
     let build = try Command(["swift", "build", "--build-tests"], in: copy).run()
     guard build.isSuccess else { throw BuildFailure(output: build.output) }
   }
 
-  private func write(_ data: Data, to path: String) throws {
+  /// The sources that the laws need, as paths from the folder of a package.
+  private func swiftFiles(in package: URL) throws -> Set<String> {
+    var paths: Set<String> = []
+    for folder in Self.folders {
+      let found = try FileManager.default.subpathsOfDirectory(
+        atPath: package.appending(path: folder).path()
+      )
+      paths.formUnion(found.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" })
+    }
+    return paths
+  }
+
+  private func write(_ text: String, to path: String) throws {
     let target = copy.appending(path: path)
+    let data = Data(text.utf8)
     if (try? Data(contentsOf: target)) == data { return }
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(),
       withIntermediateDirectories: true
     )
     try data.write(to: target)
-  }
-
-  private func removeOthers(than expected: Set<String>) throws {
-    let folders = ["Sources", "Tests", "Samples"]
-    for folder in folders {
-      let paths = try FileManager.default.subpathsOfDirectory(
-        atPath: copy.appending(path: folder).path()
-      )
-      for path in paths where path.hasSuffix(".swift") && !expected.contains("\(folder)/\(path)") {
-        try FileManager.default.removeItem(at: copy.appending(path: "\(folder)/\(path)"))
-      }
-    }
   }
 
   /// Says that the copy cannot be built.

@@ -1,38 +1,132 @@
 extension Mutation {
-  static let handlingErrors: [Mutation] = [
+  static let errors: [Mutation] = [
     Mutation(
-      "sink.end(.failed(failure))",
-      becomes: "sink.end(.completed)",
+      statement: "hasFailed = true",
       in: "Operators/Errors/Attempt.swift",
-      laws: "attempt"
+      laws: "attemptMap(_:)"
+    ),
+    Mutation(
+      statement: "sink.end(.failed(failure))",
+      becomes: "sink.end(.interrupted)",
+      in: "Operators/Errors/Attempt.swift",
+      laws: "attempt(_:)"
+    ),
+    Mutation(
+      statement: "sink.end(.completed)",
+      in: "Operators/Errors/Catch.swift",
+      laws: "replaceError(with:)"
     ),
     Mutation(
       statement: "if let value { sink.value(value) }",
       in: "Operators/Errors/Catch.swift",
-      laws: "replaceError"
+      laws: "replaceError(with:)"
     ),
     Mutation(
-      "sink.end(.completed)",
-      becomes: "sink.end(.interrupted)",
-      in: "Operators/Errors/Catch.swift",
-      laws: "ignoreErrors"
-    ),
-    Mutation(
-      "sink.end(.interrupted)",
+      statement: "sink.end(.interrupted)",
       becomes: "sink.end(.completed)",
       in: "Operators/Errors/Catch.swift",
-      laws: "ignoreErrors"
+      laws: "ignoreErrors()"
     ),
     Mutation(
-      "scope.finish(.interrupted, to: sink)",
+      statement: "scope.finish(.completed, to: sink)",
+      in: "Operators/Errors/FlatMapError.swift",
+      laws: "flatMapError(_:)"
+    ),
+    Mutation(
+      statement: "scope.finish(.interrupted, to: sink)",
       becomes: "scope.finish(.completed, to: sink)",
       in: "Operators/Errors/FlatMapError.swift",
-      laws: "flatMapError"
+      laws: "flatMapError(_:)"
     ),
     Mutation(
       statement: "scope.hold(first)",
       in: "Operators/Errors/FlatMapError.swift",
-      laws: "flatMapError"
+      laws: "flatMapError(_:)"
+    ),
+    Mutation(
+      statement: "guard scope.onInterruption({ sink.end(.interrupted) }) else { return }",
+      in: "Operators/Errors/FlatMapError.swift",
+      laws: "flatMapError(_:)"
+    ),
+    Mutation(
+      statement: "sink.end(.completed)",
+      becomes: "sink.end(.interrupted)",
+      in: "Operators/Errors/MapError.swift",
+      laws: "promoteError(_:)"
+    ),
+    Mutation(
+      statement: """
+        waiting.withLock { $0 = proceed }
+                input.send(value: question)
+        """,
+      becomes: """
+        input.send(value: question)
+        waiting.withLock { $0 = proceed }
+        """,
+      in: "Operators/Errors/RestartWhen.swift",
+      laws: "when:)"
+    ),
+    Mutation(
+      statement: "if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?(.end(end)) }",
+      in: "Operators/Errors/RestartWhen.swift",
+      laws: "when:)"
+    ),
+    Mutation(
+      statement: "scope.hold(run)",
+      in: "Operators/Errors/RestartWhen.swift",
+      laws: "when:)"
+    ),
+    Mutation(
+      statement: "waiting.withLock { $0.take() }?(.end(termination))",
+      in: "Operators/Errors/RestartWhen.swift",
+      laws: "when:)"
+    ),
+    Mutation(
+      "attempt <= count",
+      becomes: "attempt < count",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "retry(upTo:interval:on:)"
+    ),
+    Mutation(
+      "attempt <= count",
+      becomes: "attempt < count",
+      in: "Operators/Errors/RetryStrategy.swift",
+      occurrence: 2,
+      laws: "growing waits"
+    ),
+    Mutation(
+      "steps > 0",
+      becomes: "steps > 1",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "growing waits"
+    ),
+    Mutation(
+      "min(wait, limit)",
+      becomes: "wait",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "growing waits"
+    ),
+    Mutation(
+      "1 - jitter * Self.chance(seed, attempt)",
+      becomes: "1 + jitter * Self.chance(seed, attempt)",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "growing waits"
+    ),
+    Mutation(
+      "predicate(failure) ? delay(attempt, failure, seed) : nil",
+      becomes: "predicate(failure) ? nil : delay(attempt, failure, seed)",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "retry(_:on:)"
+    ),
+    Mutation(
+      statement: "scope.hold(wait)",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "retry(_:on:)"
+    ),
+    Mutation(
+      statement: "attempt += 1",
+      in: "Operators/Errors/RetryStrategy.swift",
+      laws: "retry(upTo:interval:on:)"
     ),
     Mutation(
       "scope.begin(transform(failure).producer, into: sink)",
@@ -47,46 +141,10 @@ extension Mutation {
       laws: "promoteError"
     ),
     Mutation(
-      "attempt <= count",
-      becomes: "attempt < count",
-      in: "Operators/Errors/RetryStrategy.swift",
-      laws: "retry"
-    ),
-    Mutation(
-      "attempt <= count",
-      becomes: "attempt < count",
-      in: "Operators/Errors/RetryStrategy.swift",
-      occurrence: 2,
-      laws: "retry"
-    ),
-    Mutation(
       "attempt - 1",
       becomes: "attempt",
       in: "Operators/Errors/RetryStrategy.swift",
       laws: "retry"
-    ),
-    Mutation(
-      "min(wait, limit)",
-      becomes: "wait",
-      in: "Operators/Errors/RetryStrategy.swift",
-      laws: "retry"
-    ),
-    Mutation(
-      "1 - jitter",
-      becomes: "1 + jitter",
-      in: "Operators/Errors/RetryStrategy.swift",
-      laws: "retry by growing waits"
-    ),
-    Mutation(
-      "predicate(failure)",
-      becomes: "!predicate(failure)",
-      in: "Operators/Errors/RetryStrategy.swift",
-      laws: "retry(_:on:)"
-    ),
-    Mutation(
-      statement: "scope.hold(wait)",
-      in: "Operators/Errors/RetryStrategy.swift",
-      laws: "retry(_:on:)"
     ),
     Mutation(
       "waiting.withLock { $0.take() }?(.again)",
@@ -96,17 +154,6 @@ extension Mutation {
     ),
     Mutation(
       statement: "end.withLock { $0 = termination }",
-      in: "Operators/Errors/RestartWhen.swift",
-      laws: "(when:)"
-    ),
-    Mutation(
-      statement: "scope.hold(run)",
-      in: "Operators/Errors/RestartWhen.swift",
-      laws: "(when:)"
-    ),
-    Mutation(
-      statement:
-        "if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?(.end(end)) }",
       in: "Operators/Errors/RestartWhen.swift",
       laws: "(when:)"
     ),

@@ -1,12 +1,7 @@
 extension Mutation {
   /// All mutations, in the order of their numbers.
   static let all: [Mutation] = [
-    folding,
-    handlingErrors,
-    makingStreams,
-    sequencing,
-    taking,
-    transforming,
-    watching,
+    transforming, limiting, combining, errors, observing, flattening, sequencing, timing, sharing,
+    streams, properties, actions, lifetimes, synchronization,
   ].flatMap { $0 }
 }

@@ -4,7 +4,87 @@ extension Mutation {
       "previous.producer.concat(self)",
       becomes: "concat(previous)",
       in: "Operators/Flattening/Concat.swift",
-      laws: "prefix"
+      laws: "prefix(_:)"
+    ),
+    Mutation(
+      statement: "current.inner = child",
+      in: "Streams/Plan.swift",
+      laws: "concat(_:)"
+    ),
+    Mutation(
+      statement: "if !skipInterrupted() { return .end(.interrupted) }",
+      becomes: "return .end(.interrupted)",
+      in: "Streams/Plan.swift",
+      laws: "concat(_:)"
+    ),
+    Mutation(
+      statement: "if !skipInterrupted() { return .end(.interrupted) }",
+      in: "Streams/Plan.swift",
+      laws: "then(_:)"
+    ),
+    Mutation(
+      statement: "guard scope.isRunning else { return scope.finish(.interrupted, to: sink) }",
+      in: "Streams/Plan.swift",
+      laws: "concat"
+    ),
+    Mutation(
+      "frame.swallowsInterruption || frame.isSwallowed",
+      becomes: "frame.isSwallowed",
+      in: "Streams/Plan.swift",
+      laws: "concat(_:)"
+    ),
+    Mutation(
+      statement: "if frame.isSwallowed { return true }",
+      in: "Streams/Plan.swift",
+      laws: "nested sequences"
+    ),
+    Mutation(
+      statement: "ended = termination",
+      in: "Streams/Plan.swift",
+      laws: "concat(_:)"
+    ),
+    Mutation(
+      "Lock(count - 1)",
+      becomes: "Lock(count)",
+      in: "Operators/Flattening/Repeat.swift",
+      laws: "repeat(_:)"
+    ),
+    Mutation(
+      "Lock(count)",
+      becomes: "Lock(count + 1)",
+      in: "Operators/Flattening/Repeat.swift",
+      laws: "retry(upTo:)"
+    ),
+    Mutation(
+      "self > 0",
+      becomes: "self >= 0",
+      in: "Operators/Flattening/Repeat.swift",
+      laws: "retry(upTo:)"
+    ),
+    Mutation(
+      statement: "current.inner = child",
+      in: "Operators/Flattening/Restarting.swift",
+      laws: "repeat(_:)"
+    ),
+    Mutation(
+      statement: """
+        guard scope.isRunning else { return scope.finish(.interrupted, to: output.sink) }
+        """,
+      in: "Operators/Flattening/Restarting.swift",
+      laws: "no start",
+      equivalence: """
+        A disposal also interrupts the run that is under way, after which none is begun.
+        """
+    ),
+    Mutation(
+      statement: "child.demand = scope.demand.map { Demand($0.isWanted) }",
+      in: "Operators/Flattening/Restarting.swift",
+      laws: "flattened as they are read"
+    ),
+    Mutation(
+      statement: "scope.finish(termination, to: output.sink)",
+      in: "Operators/Flattening/Restarting.swift",
+      laws: "repeat(_:)"
     ),
     Mutation(
       "Rope(parts, next.producer.parts)",
@@ -25,22 +105,10 @@ extension Mutation {
       laws: "nested sequences"
     ),
     Mutation(
-      "!skipInterrupted()",
-      becomes: "skipInterrupted()",
-      in: "Streams/Plan.swift",
-      laws: "concat"
-    ),
-    Mutation(
       "frame.swallowsInterruption || frame.isSwallowed",
       becomes: "frame.swallowsInterruption",
       in: "Streams/Plan.swift",
       laws: "nested sequences"
-    ),
-    Mutation(
-      "frame.swallowsInterruption || frame.isSwallowed",
-      becomes: "frame.isSwallowed",
-      in: "Streams/Plan.swift",
-      laws: "concat"
     ),
     Mutation(
       statement: "isSwallowed = false",
@@ -50,55 +118,15 @@ extension Mutation {
       laws: "then"
     ),
     Mutation(
-      statement: "isSwallowed = false",
-      in: "Streams/Plan.swift",
-      occurrence: 3,
-      laws: "nested sequences",
-      equivalence: "only concatenations have more parts, and they go on after an interruption"
-    ),
-    Mutation(
-      statement: "if frame.isSwallowed { return true }",
-      in: "Streams/Plan.swift",
-      laws: "nested sequences"
-    ),
-    Mutation(
       statement: "if frame.swallowsInterruption { return true }",
       in: "Streams/Plan.swift",
       laws: "nested sequences"
-    ),
-    Mutation(
-      statement: "current.inner = child",
-      in: "Streams/Plan.swift",
-      laws: "concat"
-    ),
-    Mutation(
-      "count - 1",
-      becomes: "count",
-      in: "Operators/Flattening/Repeat.swift",
-      laws: "repeat(_:)"
     ),
     Mutation(
       "count > 0",
       becomes: "count >= 0",
       in: "Operators/Flattening/Repeat.swift",
       laws: "repeat(_:)"
-    ),
-    Mutation(
-      "Lock(count)",
-      becomes: "Lock(count + 1)",
-      in: "Operators/Flattening/Repeat.swift",
-      laws: "retry(upTo:)"
-    ),
-    Mutation(
-      "self > 0",
-      becomes: "self >= 0",
-      in: "Operators/Flattening/Repeat.swift",
-      laws: "repeat(_:)"
-    ),
-    Mutation(
-      statement: "current.inner = child",
-      in: "Operators/Flattening/Restarting.swift",
-      laws: "repeat"
     ),
     Mutation(
       statement: "scope.hold(current)",

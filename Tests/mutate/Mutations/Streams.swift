@@ -1,77 +1,152 @@
 extension Mutation {
-  static let watching: [Mutation] = [
+  static let streams: [Mutation] = [
     Mutation(
-      statement: "event?(.value(input))\n          value?(input)",
-      becomes: "value?(input)\nevent?(.value(input))",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
+      statement: "scope.hold(output)",
+      in: "Streams/SignalProducer.swift",
+      laws: "runs do as their model does"
     ),
     Mutation(
-      statement: "terminated?()",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
+      statement: "if let observation { scope.hold(observation) }",
+      in: "Streams/SignalProducer.swift",
+      laws: "observers of a signal are released"
     ),
     Mutation(
-      statement: "starting?()",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
+      "scope.isRunning ? .failed(error) : .interrupted",
+      becomes: ".interrupted",
+      in: "Streams/SignalProducer.swift",
+      laws: "producers of what there is"
     ),
     Mutation(
-      statement: "started?()",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
-    ),
-    Mutation(
-      statement: "if let disposed { scope.hold(AnyDisposable(disposed)) }",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
-    ),
-    Mutation(
-      statement: "lifetime.observeEnded(disposed)",
-      in: "Operators/Observing/On.swift",
-      laws: "51"
-    ),
-    Mutation(
-      statement: "sink.end(termination)",
-      in: "Operators/Observing/On.swift",
-      laws: "on("
-    ),
-    Mutation(
-      "log.happening(.starting)",
-      becomes: "log.happening(.started)",
-      in: "Diagnostics/LogEvents.swift",
-      laws: "logEvents"
-    ),
-    Mutation(
-      "log.happening(.disposed)",
-      becomes: "nil",
-      in: "Diagnostics/LogEvents.swift",
-      laws: "logEvents"
-    ),
-    Mutation(
-      "log.payload(.failed)",
-      becomes: "nil",
-      in: "Diagnostics/LogEvents.swift",
+      statement: "guard scope.isRunning else { return sink.end(.interrupted) }",
+      in: "Streams/SignalProducer.swift",
       occurrence: 2,
-      laws: "logEvents"
+      laws: "sequences"
     ),
-  ]
-
-  static let makingStreams: [Mutation] = [
+    Mutation(
+      statement: "core.attach(scope)",
+      in: "Streams/SignalProducer.swift",
+      laws: "a run whose signal is forgotten"
+    ),
+    Mutation(
+      statement: "sink.value(value)",
+      in: "Streams/SignalProducer.swift",
+      laws: "producers of what there is"
+    ),
+    Mutation(
+      statement: "if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }",
+      in: "Streams/SignalProducer.swift",
+      laws: "flattened as they are read"
+    ),
+    Mutation(
+      "scope.onInterruption({ sink.end(.interrupted) })",
+      becomes: "scope.onInterruption({})",
+      in: "Streams/SignalProducer.swift",
+      laws: "runs do as their model does"
+    ),
+    Mutation(
+      statement: "if case .failed(let failure) = $0 { action(.failure(failure)) }",
+      in: "Streams/SignalProducer.swift",
+      laws: "each way to start"
+    ),
+    Mutation(
+      statement: "if case .failed(let failure) = $0 { action(.failure(failure)) }",
+      in: "Streams/Signal.swift",
+      laws: "each way to observe"
+    ),
+    Mutation(
+      statement: "if case .completed = $0 { action() }",
+      becomes: "action()",
+      in: "Streams/Signal.swift",
+      laws: "each way to observe"
+    ),
+    Mutation(
+      statement: "core.shellWasReleased()",
+      in: "Streams/Signal.swift",
+      laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      statement: "core.attach(token)",
+      in: "Streams/Signal.swift",
+      laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      statement: "if let disposable { core.attach(disposable) }",
+      in: "Streams/Signal.swift",
+      laws: "pipes dispose after the end"
+    ),
+    Mutation(
+      statement: "if let observation { derived.attach(observation) }",
+      in: "Streams/Signal.swift",
+      laws: "map(_:)"
+    ),
     Mutation(
       statement: "scope.hold(AnyDisposable { dispose(resource) })",
       in: "Streams/Deferred.swift",
       laws: "using"
     ),
     Mutation(
+      statement: "guard scope.isRunning else { return scope.finish(.interrupted, to: sink) }",
+      in: "Streams/Deferred.swift",
+      laws: "a disposal before the resource"
+    ),
+    Mutation(
+      statement: "state.waiting?.append(value)",
+      in: "Streams/HeldStream.swift",
+      laws: "groupBy(_:)"
+    ),
+    Mutation(
+      "state.withLock { $0.end } ?? .interrupted",
+      becomes: ".interrupted",
+      in: "Streams/HeldStream.swift",
+      laws: "groupBy(_:)"
+    ),
+    Mutation(
+      statement: "if let observation { scope.hold(observation) }",
+      in: "Streams/HeldStream.swift",
+      laws: "observers of a signal are released"
+    ),
+    Mutation(
       statement: "lifetime += interruption",
       in: "Streams/Lifting.swift",
-      laws: "lift"
+      laws: "a lifted run is let go of"
+    ),
+    Mutation(
+      statement: "upstream.dispose()",
+      in: "Streams/Relaying.swift",
+      laws: "debounce(for:"
+    ),
+    Mutation(
+      "take(first: 2)",
+      becomes: "take(first: 1)",
+      in: "Streams/Waiting.swift",
+      laws: "first, single"
+    ),
+    Mutation(
+      "take(last: 1)",
+      becomes: "take(first: 1)",
+      in: "Streams/Waiting.swift",
+      laws: "first, single"
+    ),
+    Mutation(
+      statement: "result.withLock { $0 = .failure(failure) }",
+      in: "Streams/Waiting.swift",
+      laws: "first, single"
+    ),
+    Mutation(
+      statement: "if interruptsOnRelease { sendInterrupted() }",
+      in: "Events/Observer.swift",
+      laws: "runs do as their model does"
+    ),
+    Mutation(
+      ".failed(transform(failure))",
+      becomes: ".interrupted",
+      in: "Events/Termination.swift",
+      laws: "mapError(_:)"
     ),
     Mutation(
       statement: "lifetime += otherInterruption",
       in: "Streams/Lifting.swift",
-      laws: "lift"
+      laws: "a lifted run is let go of"
     ),
     Mutation(
       "scope.isRunning ? .completed : .interrupted",

@@ -1,0 +1,336 @@
+extension Mutation {
+  static let properties: [Mutation] = [
+    Mutation(
+      statement: "if sink.pointee.color == .clean { graph.marked.append(sink) }",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "sink.pointee.color = .dirty",
+      becomes: "sink.pointee.color = .check",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "graph.notifyLater(self)",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "graph.notifyLater(node)",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      "pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision",
+      becomes: "pointee.isLive ? pointee.color == .clean : true",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "if pointee.tracksReads { takeReads(graph) }",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "guard hasChanged else { return }",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: """
+        for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty \
+        }
+        """,
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      "pointee.tracksReads ? graph.revision : lastChangeOfSources",
+      becomes: "graph.revision",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph",
+      equivalence: "What nobody observes may be computed once more than it need be."
+    ),
+    Mutation(
+      "source.pointee.changedAt > node.pointee.verifiedAt",
+      becomes: "source.pointee.changedAt >= node.pointee.verifiedAt",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph",
+      equivalence: "What nobody observes may be computed once more than it need be."
+    ),
+    Mutation(
+      "hasChangedSource || node.isOutOfDate",
+      becomes: "node.isOutOfDate",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "what is read is what"
+    ),
+    Mutation(
+      "pointee.changedAt > pointee.notifiedAt",
+      becomes: "true",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "pointee.notifiedAt = pointee.changedAt",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "if sink.isOver { completing.append(sink) }",
+      in: "Properties/Graph/Propagation.swift",
+      laws: "124"
+    ),
+    Mutation(
+      statement: "pointee.sinks[position] = last",
+      in: "Properties/Graph/Edges.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "last.node.pointee.sources[last.slot].position = position",
+      in: "Properties/Graph/Edges.swift",
+      laws: "derivations of one source"
+    ),
+    Mutation(
+      statement: "if !wasLive { source.becomeLive(graph) }",
+      in: "Properties/Graph/Edges.swift",
+      laws: "what is read is what"
+    ),
+    Mutation(
+      statement: "if !edge.node.pointee.isLive { edge.node.becomeCold(graph) }",
+      in: "Properties/Graph/Edges.swift",
+      laws: "what is read is what"
+    ),
+    Mutation(
+      statement: "if !pointee.isPending { pointee.notifiedAt = pointee.changedAt }",
+      becomes: "pointee.notifiedAt = pointee.changedAt",
+      in: "Properties/Graph/Edges.swift",
+      laws: "come and go inside of a step"
+    ),
+    Mutation(
+      statement: "if !wasLive { becomeLive(.shared) }",
+      in: "Properties/Graph/Edges.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "if !pointee.isLive { becomeCold(.shared) }",
+      in: "Properties/Graph/Edges.swift",
+      laws: "derivations of one source"
+    ),
+    Mutation(
+      statement: "evaluation.tracksReads = false",
+      in: "Properties/Graph/Edges.swift",
+      laws: "without tracking"
+    ),
+    Mutation(
+      "graph.newReads.count > base || matched < pointee.sources.count",
+      becomes: "graph.newReads.count > base",
+      in: "Properties/Graph/Edges.swift",
+      laws: "what is read is what"
+    ),
+    Mutation(
+      statement: """
+        if pointee.isPending { PropertyGraph.shared.discard(pointee.owner.takeUnretainedValue()) \
+        }
+        """,
+      in: "Properties/Graph/Edges.swift",
+      laws: "come and go inside of a step"
+    ),
+    Mutation(
+      statement: "if node.pointee.readBy == evaluation.number { return false }",
+      becomes: "return false",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "for node in completing { enqueue(node.completion(), of: node) }",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "124"
+    ),
+    Mutation(
+      statement: "while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "combined while they are told"
+    ),
+    Mutation(
+      statement: "recordRead(node)",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "node.settle(self)",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      "isEqual(storage.pointee, newValue)",
+      becomes: "false",
+      in: "Synchronization/ValueNode.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      "observations[middle].number < observation.number",
+      becomes: "observations[middle].number <= observation.number",
+      in: "Synchronization/ValueNode.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "state.endWriting()",
+      becomes: "state.endReading()",
+      in: "Synchronization/ValueNode.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "storage.initialize(to: original ?? modified)",
+      becomes: "storage.initialize(to: modified)",
+      in: "Synchronization/ValueNode.swift",
+      laws: "modify that fails"
+    ),
+    Mutation(
+      "isEqual(original, modified)",
+      becomes: "!isEqual(original, modified)",
+      in: "Synchronization/ValueNode.swift",
+      laws: "modify that changes nothing"
+    ),
+    Mutation(
+      statement: "state.markChanged(graph)",
+      in: "Synchronization/ValueNode.swift",
+      laws: "123"
+    ),
+    Mutation(
+      statement: "guard !state.isOver else { return nil }",
+      in: "Synchronization/ValueNode.swift",
+      laws: "a property that is over"
+    ),
+    Mutation(
+      statement: "for observation in ended { observation.complete() }",
+      in: "Synchronization/ValueNode.swift",
+      laws: "124"
+    ),
+    Mutation(
+      statement: "receivers = observations",
+      in: "Synchronization/ValueNode.swift",
+      laws: "120"
+    ),
+    Mutation(
+      statement: "node.remove(self)",
+      in: "Synchronization/GraphObservation.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "if observation == nil { sink.end(.completed) }",
+      in: "Properties/PropertyProtocol.swift",
+      laws: "a property that is over"
+    ),
+    Mutation(
+      statement: "sink.value(value)",
+      in: "Properties/PropertyProtocol.swift",
+      laws: "120"
+    ),
+    Mutation(
+      statement: "if let observation { scope.hold(observation) }",
+      in: "Properties/PropertyProtocol.swift",
+      laws: "observers of a property are released"
+    ),
+    Mutation(
+      statement: "node.graph.step { node.complete() }",
+      in: "Properties/MutableProperty.swift",
+      laws: "124"
+    ),
+    Mutation(
+      statement: "_ = node.exchange(value)",
+      in: "Properties/Property.swift",
+      laws: "a property of a stream"
+    ),
+    Mutation(
+      "try PropertyGraph.shared.step(body)",
+      becomes: "try body()",
+      in: "Properties/Transaction.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      "try PropertyGraph.shared.step(body)",
+      becomes: "try body()",
+      in: "Properties/Transaction.swift",
+      occurrence: 2,
+      laws: "snapshots see whole"
+    ),
+    Mutation(
+      statement: "guard lastChange != source.changedAt else { return nil }",
+      in: "Properties/Operators/Property+CombinePrevious.swift",
+      laws: "withLatest(from:)"
+    ),
+    Mutation(
+      "(previous, value)",
+      becomes: "(value, value)",
+      in: "Properties/Operators/Property+CombinePrevious.swift",
+      laws: "combinePrevious(_:)"
+    ),
+    Mutation(
+      "isFirst ? initial : nil",
+      becomes: "initial",
+      in: "Properties/Operators/Property+Filter.swift",
+      laws: "filter(initial:_:)"
+    ),
+    Mutation(
+      "seen.insert(transform(source.current)).inserted ? source.current : nil",
+      becomes: "source.current",
+      in: "Properties/Operators/Property+Filter.swift",
+      laws: "uniqueValues(_:)"
+    ),
+    Mutation(
+      "lastChange != source.changedAt",
+      becomes: "true",
+      in: "Properties/Operators/Property+Zip.swift",
+      laws: "zip(with:)"
+    ),
+    Mutation(
+      statement: "isComplete = secondQueue.update() && isComplete",
+      becomes: "isComplete = isComplete && secondQueue.update()",
+      in: "Properties/Operators/Property+Zip.swift",
+      laws: "zip(with:)"
+    ),
+    Mutation(
+      "$0 || $1",
+      becomes: "$0 && $1",
+      in: "Properties/Operators/Property+Booleans.swift",
+      laws: "or(_:)"
+    ),
+    Mutation(
+      "latest.cause == .edit ? inner.current : latest.result.value",
+      becomes: "latest.result.value",
+      in: "Properties/Validation/ValidationNodes.swift",
+      laws: "a validating property"
+    ),
+    Mutation(
+      "now.inner != written.current",
+      becomes: "true",
+      in: "Properties/Validation/ValidationNodes.swift",
+      laws: "a validating property"
+    ),
+    Mutation(
+      "outcome.cause == .revalidation",
+      becomes: "true",
+      in: "Properties/Validation/ValidationNodes.swift",
+      laws: "a validating property"
+    ),
+    Mutation(
+      statement: "_ = written.exchange(inner.changedAt)",
+      in: "Properties/Validation/ValidationNodes.swift",
+      laws: "a validating property"
+    ),
+    Mutation(
+      statement: "writeBack?.dispose()",
+      in: "Properties/Validation/ValidatingProperty.swift",
+      laws: "a validating property is let go"
+    ),
+    Mutation(
+      statement: """
+        result?.complete()
+                value?.complete()
+        """,
+      in: "Properties/Validation/ValidatingProperty.swift",
+      laws: "a validating property is let go"
+    ),
+  ]
+}

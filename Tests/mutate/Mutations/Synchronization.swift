@@ -1,0 +1,166 @@
+extension Mutation {
+  static let synchronization: [Mutation] = [
+    Mutation(
+      "taken || seen == 3",
+      becomes: "taken",
+      in: "Synchronization/Gate.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "next()",
+      in: "Synchronization/Gate.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "enqueue { [self] in if isRunning { sink.value(value) } }",
+      becomes: "if isRunning { sink.value(value) }",
+      in: "Synchronization/RunScope.swift",
+      laws: "contract"
+    ),
+    Mutation(
+      statement: "run { [self] in if !hasEnded { sink.end(termination) } }",
+      becomes: "if !hasEnded { sink.end(termination) }",
+      in: "Synchronization/RunScope.swift",
+      laws: "contract"
+    ),
+    Mutation(
+      statement: "enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }",
+      becomes: "if isRunning, !child.isCancelled { sink.value(value) }",
+      in: "Synchronization/RunScope.swift",
+      laws: "merge"
+    ),
+    Mutation(
+      "former == Status.cancelled ? .interrupted : termination",
+      becomes: "termination",
+      in: "Synchronization/RunScope.swift",
+      laws: "take(first:)"
+    ),
+    Mutation(
+      statement: "releaseResources()",
+      in: "Synchronization/RunScope.swift",
+      laws: "runs do as their model does"
+    ),
+    Mutation(
+      statement: "run { [self] in interruption?() }",
+      in: "Synchronization/RunScope.swift",
+      laws: "take(first:)"
+    ),
+    Mutation(
+      statement: "demand?.close()",
+      in: "Synchronization/RunScope.swift",
+      laws: "flattened as they are read"
+    ),
+    Mutation(
+      statement: "for resource in others { resource.dispose() }",
+      in: "Synchronization/RunScope.swift",
+      laws: "combineLatest(with:)"
+    ),
+    Mutation(
+      statement: "if isRunning { sink.value(value) }",
+      becomes: "sink.value(value)",
+      in: "Synchronization/RunScope.swift",
+      laws: "take(last:)"
+    ),
+    Mutation(
+      statement: "interruption = nil",
+      in: "Synchronization/RunScope.swift",
+      laws: "take(first:)"
+    ),
+    Mutation(
+      statement: "leave(value)",
+      becomes: "deliver(value)",
+      in: "Synchronization/SignalCore.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "gate.run { [self] in end(termination) }",
+      becomes: "end(termination)",
+      in: "Synchronization/SignalCore.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      "gate.leaving.load(ordering: .relaxed) == 0 || !slot.observation.isDisposed",
+      becomes: "true",
+      in: "Synchronization/SignalCore.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "if !slot.observation.isDisposed { slot.end(termination) }",
+      becomes: "slot.end(termination)",
+      in: "Synchronization/SignalCore.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "guard !slot.observation.isDisposed else { return }",
+      in: "Synchronization/SignalCore.swift",
+      laws: "comes and goes inside of a value"
+    ),
+    Mutation(
+      statement: "sink.end(.interrupted)",
+      in: "Synchronization/SignalCore.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      statement: "holes += 1",
+      in: "Synchronization/SignalCore.swift",
+      laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      statement: "slot.takeUnretainedValue().observation.index = kept",
+      in: "Synchronization/SignalCore.swift",
+      laws: "observers of one signal"
+    ),
+    Mutation(
+      statement: "endIfForgotten()",
+      in: "Synchronization/SignalCore.swift",
+      laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      statement: "resource?.dispose()",
+      in: "Synchronization/SignalCore.swift",
+      laws: "map(_:)"
+    ),
+    Mutation(
+      statement: "self.resource = resource",
+      in: "Synchronization/SignalCore.swift",
+      laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      "step != nil && scope.isRunning && isWanted()",
+      becomes: "step != nil && scope.isRunning",
+      in: "Synchronization/Demand.swift",
+      laws: "flattened as they are read"
+    ),
+    Mutation(
+      statement: "isPulling.store(false, ordering: .sequentiallyConsistent)",
+      in: "Synchronization/Demand.swift",
+      laws: "flattened as they are read"
+    ),
+    Mutation(
+      statement: """
+        if let value = iterator.next() { sink.value(value) } else { sink.end(.completed) }
+        """,
+      becomes: "if let value = iterator.next() { sink.value(value) }",
+      in: "Synchronization/Demand.swift",
+      laws: "read on demand"
+    ),
+    Mutation(
+      "requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0",
+      becomes: "requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue >= 0",
+      in: "Synchronization/Trampoline.swift",
+      laws: "concat"
+    ),
+    Mutation(
+      "index < storage.count ? index : index - storage.count",
+      becomes: "index < storage.count ? index : 0",
+      in: "Synchronization/RingBuffer.swift",
+      laws: "waits long"
+    ),
+    Mutation(
+      "tail < storage.count ? tail : tail - storage.count",
+      becomes: "tail < storage.count ? tail : 0",
+      in: "Synchronization/RingBuffer.swift",
+      laws: "waits long"
+    ),
+  ]
+}
