@@ -84,6 +84,11 @@ struct PropertyEndLaws {
       property = nil
       limit.value = 0
       try requireEqual(inner.value, value, "what is written back")
+
+      var own = Limited(value) { _ in .valid } as Limited?
+      own?.result.producer.startWithCompleted { hasEnded.withLock { $0 = true } }
+      own = nil
+      try requireEqual(hasEnded.withLock { $0 }, true, "the end of one by itself")
     }
   }
 
@@ -92,19 +97,26 @@ struct PropertyEndLaws {
     try check("snapshots see whole transactions", cases: 1, .just(())) { _ in
       let (first, second) = (MutableProperty(0), MutableProperty(0))
       let torn = Lock(0)
-      onThreads(2) { thread in
+      onThreads(2) { [self] thread in
         for number in 1...20_000 {
           if thread == 0 {
             transaction {
               first.value = number
               second.value = number
             }
-          } else if snapshot({ first.value != second.value }) {
+          } else if snapshot({ isTorn(first, second) }) {
             torn.withLock { $0 += 1 }
           }
         }
       }
       try requireEqual(torn.withLock { $0 }, 0)
     }
+  }
+
+  /// Whether two properties differ, between the readings of which there is time to set them.
+  private func isTorn(_ first: MutableProperty<Int>, _ second: MutableProperty<Int>) -> Bool {
+    let value = first.value
+    for _ in 0..<50 where first.value < value { return true }
+    return value != second.value
   }
 }

@@ -83,6 +83,24 @@ struct PropertyFollowingLaws {
     }
   }
 
+  @Test("a derivation that reads less than before follows less")
+  func readingLess() throws {
+    try check("what is read no more is followed no more", .int(in: 0...5)) { value in
+      let (isWanted, source) = (MutableProperty(true), MutableProperty(0))
+      let runs = Lock(0)
+      let property = Property.computed {
+        runs.withLock { $0 += 1 }
+        return isWanted.value ? source.value : -1
+      }
+      let observation = property.producer.start()
+      isWanted.value = false
+      runs.withLock { $0 = 0 }
+      source.value = value
+      try requireEqual(runs.withLock { $0 }, 0, "runs")
+      observation.dispose()
+    }
+  }
+
   @Test("in whatever order derivations of one source are let go of, the others are told")
   func fan() throws {
     let orders = Generator<[Int]>.array(of: .int(in: 0...9), count: 1...8)
@@ -118,14 +136,15 @@ struct PropertyFollowingLaws {
       comes,
       goes in
       let source = MutableProperty(0)
-      let recorder = Recorder(source.map { $0 }.producer)
+      let property = source.map { $0 }
+      let recorder = Recorder(property.producer)
       let leaving = source.map { -$0 }.producer.start()
       let late = Lock<[Int]>([])
       let observation = SerialDisposable()
       transaction {
         source.value = 1
         if comes {
-          observation.inner = source.producer.startWithValues { value in
+          observation.inner = property.producer.startWithValues { value in
             late.withLock { $0.append(value) }
           }
         }

@@ -99,7 +99,10 @@ extension Mutation {
     Mutation(
       statement: "if !edge.node.pointee.isLive { edge.node.becomeCold(graph) }",
       in: "Properties/Graph/Edges.swift",
-      laws: "what is read is what"
+      laws: "what is read is what",
+      equivalence: """
+        The source writes to a node that is gone, which the address sanitizer alone sees.
+        """
     ),
     Mutation(
       statement: "if !pointee.isPending { pointee.notifiedAt = pointee.changedAt }",
@@ -115,7 +118,10 @@ extension Mutation {
     Mutation(
       statement: "if !pointee.isLive { becomeCold(.shared) }",
       in: "Properties/Graph/Edges.swift",
-      laws: "derivations of one source"
+      laws: "derivations of one source",
+      equivalence: """
+        The source writes to a node that is gone, which the address sanitizer alone sees.
+        """
     ),
     Mutation(
       statement: "evaluation.tracksReads = false",
@@ -126,7 +132,7 @@ extension Mutation {
       "graph.newReads.count > base || matched < pointee.sources.count",
       becomes: "graph.newReads.count > base",
       in: "Properties/Graph/Edges.swift",
-      laws: "what is read is what"
+      laws: "what is read no more"
     ),
     Mutation(
       statement: """
@@ -134,7 +140,8 @@ extension Mutation {
         }
         """,
       in: "Properties/Graph/Edges.swift",
-      laws: "come and go inside of a step"
+      laws: "come and go inside of a step",
+      equivalence: "The step reads a node that is gone, which the address sanitizer alone sees."
     ),
     Mutation(
       statement: "if node.pointee.readBy == evaluation.number { return false }",
