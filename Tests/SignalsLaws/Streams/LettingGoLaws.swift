@@ -76,6 +76,32 @@ struct LettingGoLaws {
     }
   }
 
+  @Test("time that passes inside of a value begins no event inside of it")
+  func passingTime() throws {
+    try check("time passes inside of a value", .bool()) { completes in
+      let scheduler = TestScheduler()
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let state = Lock((depth: 0, wasNested: false, events: [Signal<Int, Never>.Event]()))
+      let run = signal.producer.delay(for: .seconds(1), on: scheduler).start { event in
+        state.withLock { state in
+          state.wasNested = state.wasNested || state.depth > 0
+          state.depth += 1
+          state.events.append(event)
+        }
+        if event.value == 1 { scheduler.advance(by: .seconds(5)) }
+        state.withLock { $0.depth -= 1 }
+      }
+      input.send(value: 1)
+      scheduler.advance(by: .milliseconds(500))
+      if completes { input.sendCompleted() } else { input.send(value: 2) }
+      scheduler.advance(by: .seconds(1))
+      let (_, wasNested, events) = state.withLock { $0 }
+      try require(!wasNested, "an event has begun inside of another one")
+      try requireEqual(events, [.value(1), completes ? .completed : .value(2)])
+      run.dispose()
+    }
+  }
+
   @Test("a sequence is read no further than what flattens it can start its elements")
   func demand() throws {
     let inputs = Generator<(Int, Int, Bool)>.zip(.int(in: 1...3), .int(in: 0...6), .bool())

@@ -152,7 +152,8 @@ extension Mutation {
     Mutation(
       statement: "isEnabled.node.complete()",
       in: "Actions/Action.swift",
-      laws: "the properties of an action"
+      laws: "the properties of an action",
+      equivalence: "It ends with the status, from which it derives."
     ),
   ]
 }

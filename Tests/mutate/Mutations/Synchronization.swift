@@ -15,13 +15,13 @@ extension Mutation {
       statement: "enqueue { [self] in if isRunning { sink.value(value) } }",
       becomes: "if isRunning { sink.value(value) }",
       in: "Synchronization/RunScope.swift",
-      laws: "contract"
+      laws: "time passes inside"
     ),
     Mutation(
       statement: "run { [self] in if !hasEnded { sink.end(termination) } }",
       becomes: "if !hasEnded { sink.end(termination) }",
       in: "Synchronization/RunScope.swift",
-      laws: "contract"
+      laws: "time passes inside"
     ),
     Mutation(
       statement: "enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }",
