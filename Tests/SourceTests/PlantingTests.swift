@@ -28,9 +28,9 @@ struct PlantingTests {
         if count < limit { send() }
         if count < limit { if isMutant(1) {
 
-        } else {
+         } else {
         stop()
-        } }
+         } }
         """
     )
   }

@@ -111,24 +111,29 @@ struct LettingGoLaws {
       isRepeated in
       let scheduler = TestScheduler()
       let (read, started) = (Lock(0), Lock(0))
-      let captured = Captured()
-      let witness = Witness(captured)
-      let numbers = SignalProducer<Int, Never>(
-        Numbers(left: isRepeated ? 3 : .max) { [captured] in
-          captured.touch()
-          read.withLock { $0 += 1 }
-        }
-      )
-      let run = (isRepeated ? numbers.repeat() : numbers)
-        .flatMap(.concurrent(limit: limit)) { number -> SignalProducer<Int, Never> in
-          started.withLock { $0 += 1 }
-          return SignalProducer(value: number).delay(for: .seconds(1), on: scheduler)
-        }
-        .start()
+      let witness = Lock<Witness?>(nil)
+      let run = { () -> any Disposable in
+        let captured = Captured()
+        witness.withLock { $0 = Witness(captured) }
+        let numbers = SignalProducer<Int, Never>(
+          Numbers(left: isRepeated ? 3 : .max) {
+            captured.touch()
+            read.withLock { $0 += 1 }
+          }
+        )
+        return (isRepeated ? numbers.repeat() : numbers)
+          .flatMap(.concurrent(limit: limit)) { number -> SignalProducer<Int, Never> in
+            started.withLock { $0 += 1 }
+            return SignalProducer(value: number).delay(for: .seconds(1), on: scheduler)
+          }
+          .start()
+      }()
       scheduler.advance(to: .seconds(ticks))
       run.dispose()
       try requireEqual(started.withLock { $0 }, limit * (ticks + 1), "what is started")
       try require(read.withLock { $0 } <= limit * (ticks + 1) + 1, "too much has been read")
+      scheduler.advance(by: .seconds(1))
+      try requireEqual(witness.withLock { $0?.isAlive }, false, "the sequence is kept")
     }
   }
 }

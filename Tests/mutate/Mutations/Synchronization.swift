@@ -93,7 +93,8 @@ extension Mutation {
     Mutation(
       statement: "guard !slot.observation.isDisposed else { return }",
       in: "Synchronization/SignalCore.swift",
-      laws: "comes and goes inside of a value"
+      laws: "comes and goes inside of a value",
+      equivalence: "The removal follows at once, and until then the observer is seen to have left."
     ),
     Mutation(
       statement: "sink.end(.interrupted)",
