@@ -140,8 +140,7 @@ extension Mutation {
         }
         """,
       in: "Properties/Graph/Edges.swift",
-      laws: "come and go inside of a step",
-      equivalence: "The step reads a node that is gone, which the address sanitizer alone sees."
+      laws: "come and go inside of a step"
     ),
     Mutation(
       statement: "if node.pointee.readBy == evaluation.number { return false }",
