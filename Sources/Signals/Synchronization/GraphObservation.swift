@@ -8,10 +8,12 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   private var node: GraphNode?
   /// Grows from each observation of a node to the next.
   let number: UInt64
+  /// The revision of the value that the observer began with.
+  let beganAt: UInt64
   private let receive: (UnsafeRawPointer) -> Void
   private let finish: () -> Void
 
-  /// Makes an observation.
+  /// Makes an observation of a node that is up to date.
   ///
   /// The caller holds the graph's lock.
   ///
@@ -26,6 +28,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ) {
     self.node = node
     number = node.graph.nextObservationNumber()
+    beganAt = node.changedAt
     self.receive = receive
     self.finish = finish
   }

@@ -55,8 +55,15 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override var kind: String { "Property<\(Value.self)>" }
 
+  /// Who has not seen the value: all but those who began to observe later in the step that made it.
+  private var uninformed: [GraphObservation] {
+    // The newest is last.
+    guard let newest = observations.last, newest.beganAt >= changedAt else { return observations }
+    return observations.filter { $0.beganAt < changedAt }
+  }
+
   override func notification() -> () -> Void {
-    let (value, observations) = (current, observations)
+    let (value, observations) = (current, uninformed)
     return {
       withUnsafePointer(to: value) { value in
         for observation in observations { observation.send(value) }
@@ -66,7 +73,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override func prepareNotification() {
     outgoing.initialize(to: storage.pointee)
-    receivers = observations
+    receivers = uninformed
   }
 
   override func sendNotification() {
