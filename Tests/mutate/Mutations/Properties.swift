@@ -214,7 +214,13 @@ extension Mutation {
       laws: "124"
     ),
     Mutation(
-      statement: "receivers = observations",
+      "$0.beganAt < changedAt",
+      becomes: "$0.beganAt <= changedAt",
+      in: "Synchronization/ValueNode.swift",
+      laws: "observers that come and go inside of a step"
+    ),
+    Mutation(
+      statement: "receivers = uninformed",
       in: "Synchronization/ValueNode.swift",
       laws: "120"
     ),
