@@ -102,6 +102,7 @@ extension Bag: RandomAccessCollection {
       if remaining == 0 { return element }
       remaining -= 1
     }
+    // Cannot be reached: as many places as `count` says hold an element.
     preconditionFailure("A bag has lost the element at position \(index)")
   }
 

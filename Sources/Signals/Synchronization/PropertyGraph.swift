@@ -101,6 +101,7 @@ extension PropertyGraph {
   /// Begins a new revision, for a write.
   func advance() -> UInt64 {
     if let derivation = evaluation.node {
+      // A programmer's error: what it derives would depend on how often it is computed.
       preconditionFailure(
         "\(derivation.displayName) writes to a property while it is being computed. "
           + "Derivations must be pure: write in an observer instead."

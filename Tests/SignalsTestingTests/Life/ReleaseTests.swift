@@ -50,6 +50,7 @@ struct ReleaseTests {
     try await expectReleased {
       let node = Node()
       let task = Task {
+        // On virtual time, which nobody moves: only the cancellation ends it.
         try await scheduler.clock.sleep(for: .seconds(1))
         node.keep(node)
       }

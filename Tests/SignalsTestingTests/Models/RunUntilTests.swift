@@ -71,6 +71,7 @@ struct RunUntilTests {
   @MainActor
   func tasks() async throws {
     let task = Task { [scheduler, property] in
+      // On virtual time: no real second passes.
       try await scheduler.clock.sleep(for: .seconds(3))
       property.value = 5
       try await scheduler.clock.sleep(for: .seconds(3))

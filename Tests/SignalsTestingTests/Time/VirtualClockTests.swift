@@ -21,6 +21,7 @@ struct VirtualClockTests {
     Task { [scheduler, log] in
       for _ in 0..<steps {
         do {
+          // On virtual time: no real second passes.
           try await scheduler.clock.sleep(for: interval)
           log.add("\(name) at \(scheduler.uptime.components.seconds)")
         } catch {

@@ -17,6 +17,7 @@ struct AsyncSchedulerTests {
   func sleep() async throws {
     let log = Log<Duration>()
     let task = Task { [scheduler] in
+      // On virtual time: no real second passes.
       try await scheduler.sleep(for: .seconds(2))
       log.add(scheduler.uptime)
       try await scheduler.sleep(until: scheduler.currentDate.addingTimeInterval(1))

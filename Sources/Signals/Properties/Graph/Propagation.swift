@@ -142,6 +142,7 @@ extension NodePointer {
     }
     names.append(displayName)
     let way = names.reversed().joined(separator: " → ")
+    // A cycle is a programmer's error: there is no value that it could have.
     preconditionFailure("A property depends on itself: \(way)")
   }
 

@@ -68,6 +68,7 @@ extension ValueNode {
       }
     }
     guard let source = feed.withLock({ $0.made.take() }) else {
+      // A programmer's error: the producer of a property sends its value at the start.
       preconditionFailure("A property that is flattened must have a value to begin with")
     }
     source.resource = run

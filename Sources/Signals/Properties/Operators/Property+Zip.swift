@@ -121,6 +121,7 @@ private final class ZipQueue<Value: Sendable> {
 
   func next() -> Value {
     guard let value = waiting.popFirst() else {
+      // Cannot be reached: `update` has said of each source that there is one.
       preconditionFailure("\(source.displayName) has no value to pair")
     }
     return value
