@@ -79,6 +79,17 @@ extension RunScope {
     pull()
   }
 
+  /// Has a source, which is not started yet, wait to be asked for each value that this run has its
+  /// own from, and passes on to it what is asked of this run.
+  ///
+  /// - Parameters:
+  ///   - source: The scope of the source.
+  ///   - hasRoom: Whether there is something to do with another value.
+  func askForEach(of source: RunScope, while hasRoom: @escaping () -> Bool) {
+    source.demand = Demand { [self] in (demand?.isWanted() ?? true) && hasRoom() }
+    demand?.forward(to: { source.pull() })
+  }
+
   /// Has a source that can wait send values for as long as they are wanted.
   func pull() {
     demand?.pull(in: self)

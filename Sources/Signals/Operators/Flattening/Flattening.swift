@@ -79,13 +79,11 @@ final class Flattening<Inner: SignalProducerConvertible>: Disposable {
   /// Where not all inner streams are run, to wait would change which ones are.
   private func askForEach(of outer: RunScope) {
     guard case .concurrent = strategy.kind, limit < .max || scope.demand != nil else { return }
-    outer.demand = Demand { [self] in
-      guard scope.demand?.isWanted() ?? true else { return false }
-      return state.withLock { state in
+    scope.askForEach(of: outer) { [self] in
+      state.withLock { state in
         state.waiting.isEmpty && state.running.count < limit && !state.isDisposed
       }
     }
-    scope.demand?.forward(to: { outer.pull() })
     state.withLock { if !$0.isDisposed { $0.outer = outer } }
   }
 

@@ -67,13 +67,11 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
   /// it would send: it may have no end.
   private func askForEach(of outer: RunScope) {
     guard limit < .max || scope.demand != nil else { return }
-    outer.demand = Demand { [self] in
-      guard scope.demand?.isWanted() ?? true else { return false }
-      return state.withLock { state in
+    scope.askForEach(of: outer) { [self] in
+      state.withLock { state in
         state.waiting.isEmpty && state.lines.count < limit && !state.isDisposed
       }
     }
-    scope.demand?.forward(to: { outer.pull() })
     state.withLock { if !$0.isDisposed { $0.outer = outer } }
   }
 
