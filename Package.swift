@@ -39,11 +39,15 @@ let package = Package(
 
     // View models.
     .target(name: "TimerModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
-    .target(name: "DocumentModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(
+      name: "DocumentModels",
+      dependencies: ["Signals", "TimerModels"],
+      swiftSettings: swiftSettings
+    ),
     .target(name: "CurlShim"),
     .target(
       name: "NetworkModels",
-      dependencies: ["Signals", "CurlShim"],
+      dependencies: ["CurlShim", "Signals", "TimerModels"],
       swiftSettings: swiftSettings
     ),
 
@@ -105,12 +109,12 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentModelsTests",
-      dependencies: ["DocumentModels", "SignalsTesting"],
+      dependencies: ["DocumentModels", "SignalsTesting", "TimerModels"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "NetworkModelsTests",
-      dependencies: ["NetworkModels", "SampleSupport", "SignalsTesting"],
+      dependencies: ["CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TimerModels"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -153,7 +157,10 @@ let package = Package(
     ),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["AllocationCounter", "Signals"],
+      dependencies: [
+        "AllocationCounter", "NetworkModels", "SampleSupport", "Signals", "TextRendering",
+        "TimerModels",
+      ],
       path: "Tests/Benchmarks",
       swiftSettings: swiftSettings
     ),
