@@ -145,8 +145,9 @@ extension PropertyGraphModel {
   ///
   /// The user holds it, or the closure of a derivation whose node is needed.
   func isAlive(_ node: Reference) -> Bool {
-    if !dropped.contains(node) { return true }
-    if observers.values.contains(where: { $0.target == node }) { return true }
+    if !dropped.contains(node) || observers.values.contains(where: { isHeld(node, by: $0) }) {
+      return true
+    }
     return nodes.contains { other in
       guard let expression = expressions[other], expression.operands.contains(node) else {
         return false
@@ -154,6 +155,11 @@ extension PropertyGraphModel {
       if case .mapped = expression { return false }
       return isNodeNeeded(other)
     }
+  }
+
+  /// Whether an observer that sets a source holds it: the observation of a source ends with it.
+  private func isHeld(_ target: Reference, by observer: Observer) -> Bool {
+    observer.target == target && (!isSource(observer.node) || isAlive(observer.node))
   }
 
   /// Whether the node of a derivation must be there: for its property, an observer, or another node.

@@ -47,12 +47,15 @@ func playingSignals<Value, Failure>(
 ) throws -> Timeline<Value, Failure> {
   let scheduler = TestScheduler()
   let sources = timelines.map { $0.signal(on: scheduler) }
-  return try .recording(
-    make(sources, scheduler),
-    on: scheduler,
-    until: horizon(of: timelines),
-    disposing: disposal
-  )
+  // What nobody needs any more may be gone before the end of its scope, which would be an event.
+  return try withExtendedLifetime(sources) {
+    try .recording(
+      make(sources, scheduler),
+      on: scheduler,
+      until: horizon(of: timelines),
+      disposing: disposal
+    )
+  }
 }
 
 /// A tick after which none of the operators in laws has anything left to do.
