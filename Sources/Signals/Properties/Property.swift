@@ -140,9 +140,19 @@ extension ValueNode {
   /// The node of a property.
   ///
   /// One that is not of this module is followed by its producer.
-  @usableFromInline
+  @inlinable
   static func of<Source: PropertyProtocol>(_ property: Source) -> ValueNode<Value>
   where Source.Value == Value {
+    // Where the type is known, the compiler decides this.
+    if let property = property as? Property<Value> { return property.node }
+    if let property = property as? MutableProperty<Value> { return property.node }
+    return ofUncommon(property)
+  }
+
+  @usableFromInline
+  static func ofUncommon<Source: PropertyProtocol>(_ property: Source) -> ValueNode<Value>
+  where Source.Value == Value {
+    // It is slow to ask for a conformance.
     if let property = property as? any GraphProperty<Value> { return property.node }
     return .fed(by: property.signal.producer, initial: property.value)
   }

@@ -78,17 +78,5 @@ extension GraphProperty {
   }
 
   /// Sends each change from now on.
-  @inlinable public var signal: Signal<Value, Never> {
-    let core = SignalCore<Value, Never>(gate: Gate())
-    let (_, observation) = node.observe(
-      { core.send($0) },
-      finish: { core.send(.completed) }
-    )
-    if let observation {
-      core.attach(observation)
-    } else {
-      core.send(.completed)
-    }
-    return Signal(core)
-  }
+  @inlinable public var signal: Signal<Value, Never> { Signal(of: node) }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A hot stream of events: what happens, happens once, for everybody who is watching.
 ///
 /// A signal sends any number of values and at most one terminal event, to all of its observers,
@@ -20,15 +22,45 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// The failure, under the name that ReactiveSwift gives it.
   public typealias Error = Failure
 
-  @usableFromInline let core: SignalCore<Value, Failure>
+  /// What it shows, if that is the changes of a property.
+  ///
+  /// The graph of properties tells whoever observes such a signal by itself; it has a core only once
+  /// something is derived from it.
+  @usableFromInline let node: ValueNode<Value>?
+  private let ownCore = AtomicLazyReference<SignalCore<Value, Failure>>()
 
   @usableFromInline
   init(_ core: SignalCore<Value, Failure>) {
-    self.core = core
+    node = nil
+    _ = ownCore.storeIfNil(core)
+  }
+
+  /// Makes a signal of the changes of a property.
+  @usableFromInline
+  init(of node: ValueNode<Value>) where Failure == Never {
+    self.node = node
   }
 
   deinit {
-    core.shellWasReleased()
+    ownCore.load()?.shellWasReleased()
+  }
+
+  /// The observers, and the way to them.
+  @usableFromInline var core: SignalCore<Value, Failure> {
+    ownCore.load() ?? makeCore()
+  }
+
+  private func makeCore() -> SignalCore<Value, Failure> {
+    let core = SignalCore<Value, Failure>(gate: Gate())
+    let observation = node?.observeChanges({ core.send($0) }, finish: { core.send(.completed) })
+    if let observation {
+      core.attach(observation)
+    } else {
+      core.send(.completed)
+    }
+    let kept = ownCore.storeIfNil(core)
+    if kept !== core { core.shellWasReleased() }
+    return kept
   }
 
   /// Makes a signal and hands its input to a closure, which runs at once.
@@ -70,6 +102,15 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
 // MARK: - Observing
 
 extension Signal {
+  /// Adds an observer, or interrupts it if there is nothing to observe any more.
+  @inlinable
+  func observe(_ sink: Sink<Value, Failure>) -> (any Disposable)? {
+    guard let node else { return core.observe(sink) }
+    let observation = node.observeChanges(sink.value, finish: { sink.end(.completed) })
+    if observation == nil { sink.end(.interrupted) }
+    return observation
+  }
+
   /// Sends everything that happens from now on to an observer.
   ///
   /// - Parameter observer: Called on the threads that send. Interrupted at once if the signal has
@@ -78,7 +119,7 @@ extension Signal {
   ///   go of it does not end the observation.
   @discardableResult
   public func observe(_ observer: Observer) -> (any Disposable)? {
-    core.observe(observer.sink)
+    observe(observer.sink)
   }
 
   /// Calls a closure for each event from now on.
@@ -88,7 +129,7 @@ extension Signal {
   @discardableResult
   @preconcurrency
   public func observe(_ action: @escaping @Sendable (Event) -> Void) -> (any Disposable)? {
-    core.observe(
+    observe(
       Sink(
         value: { action(.value($0)) },
         end: { action(Event($0)) }
@@ -105,7 +146,7 @@ extension Signal {
   public func observeResult(
     _ action: @escaping @Sendable (Result<Value, Failure>) -> Void
   ) -> (any Disposable)? {
-    core.observe(
+    observe(
       Sink(
         value: { action(.success($0)) },
         end: { if case .failed(let failure) = $0 { action(.failure(failure)) } }
@@ -120,7 +161,7 @@ extension Signal {
   @discardableResult
   @preconcurrency
   public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    core.observe(Sink(value: { _ in }, end: { if case .completed = $0 { action() } }))
+    observe(Sink(value: { _ in }, end: { if case .completed = $0 { action() } }))
   }
 
   /// Calls a closure when the signal fails.
@@ -132,7 +173,7 @@ extension Signal {
   public func observeFailed(
     _ action: @escaping @Sendable (Failure) -> Void
   ) -> (any Disposable)? {
-    core.observe(
+    observe(
       Sink(value: { _ in }, end: { if case .failed(let failure) = $0 { action(failure) } })
     )
   }
@@ -144,7 +185,7 @@ extension Signal {
   @discardableResult
   @preconcurrency
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    core.observe(Sink(value: { _ in }, end: { if case .interrupted = $0 { action() } }))
+    observe(Sink(value: { _ in }, end: { if case .interrupted = $0 { action() } }))
   }
 }
 
@@ -157,7 +198,8 @@ extension Signal where Failure == Never {
   @inlinable
   @preconcurrency
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Sink(value: action, end: { _ in }))
+    guard let node else { return core.observe(Sink(value: action, end: { _ in })) }
+    return node.observeChanges(action)
   }
 }
 

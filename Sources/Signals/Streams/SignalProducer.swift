@@ -82,7 +82,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   public init(_ signal: Signal<Value, Failure>) {
     self.init { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      let observation = signal.core.observe(
+      let observation = signal.observe(
         Sink(
           value: { scope.push($0, to: sink) },
           end: { scope.finish($0, to: sink) }

@@ -22,10 +22,10 @@ final class GraphComponent: Gate, @unchecked Sendable {
   ///
   /// Under the graph's lock.
   @exclusivity(unchecked) var isTelling = false
-  /// What is being told of, which is held.
+  /// What is being told, and to whom.
   ///
   /// Touched by whoever holds the gate.
-  @exclusivity(unchecked) var told = RawList<Unmanaged<GraphNode>>()
+  @exclusivity(unchecked) var told = RawList<Telling>()
   /// What is released after telling.
   ///
   /// Touched by whoever holds the gate.
@@ -69,12 +69,8 @@ final class GraphComponent: Gate, @unchecked Sendable {
   ///
   /// The caller holds the gate.
   func tell() {
-    var index = 0
-    while index < told.count {
-      told[index]._withUnsafeGuaranteedRef { $0.sendNotification() }
-      index += 1
-    }
-    while let node = told.popLast() { node.release() }
+    for index in 0..<told.count { told[index].tell() }
+    told.truncate(to: 0)
   }
 
   /// Which round a change belongs to that the calling thread makes now.

@@ -7,15 +7,13 @@
 /// live sinks, which is why the way back need not hold anything.
 @usableFromInline
 class GraphNode: @unchecked Sendable {
-  /// Computes a value into the memory where it belongs, which may hold the one before.
+  /// Computes the value of a node and puts it where it belongs, where one may be already.
   ///
   /// - Returns: Whether it is a different one.
   @usableFromInline
-  typealias Derivation = (_ value: UnsafeMutableRawPointer, _ hasValue: Bool) -> Bool
+  typealias Derivation = (_ node: NodePointer, _ hasValue: Bool) -> Bool
 
   @usableFromInline final let state: NodePointer
-  /// Where the value is.
-  @usableFromInline final let location: UnsafeMutableRawPointer
   private final let derivation: Derivation?
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
@@ -32,33 +30,30 @@ class GraphNode: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - memory: Where the state goes. The node frees it.
-  ///   - location: Where the value is.
-  ///   - tracksReads: Whether the sources are what the derivation reads.
+  ///   - edges: Where the edges go.
+  ///   - room: How many of them there is room for.
+  ///   - kind: Where the value comes from.
   ///   - derivation: Computes the value; `nil` for a source.
   init(
     in memory: UnsafeMutableRawPointer,
-    value location: UnsafeMutableRawPointer,
-    tracksReads: Bool,
+    edges: UnsafeMutableRawPointer,
+    room: EdgeRoom,
+    kind: NodeState.Kind,
     derivation: Derivation?
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
-    let edges = memory + MemoryLayout<NodeState>.stride
-    self.location = location
     self.derivation = derivation
+    let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
       to: NodeState(
         owner: .passUnretained(self),
-        graph: .passUnretained(.shared),
-        sources: RawList(lent: edges),
-        sinks: RawList(
-          lent: edges + MemoryLayout<SourceEdge>.stride * RawList<SourceEdge>.lentRoom
-        ),
-        isDerived: derivation != nil,
-        tracksReads: tracksReads,
+        sources: RawList(lent: edges, count: room.sources),
+        sinks: RawList(lent: sinks, count: room.sinks),
+        kind: kind,
         hasValue: derivation == nil
       )
     )
-    if Census.isCounting { ensureExtras().census = Census.record(.property, kind) }
+    if Census.isCounting { ensureExtras().census = Census.record(.property, self.kind) }
   }
 
   deinit {
@@ -70,11 +65,24 @@ class GraphNode: @unchecked Sendable {
     UnsafeMutableRawPointer(state).deallocate()
   }
 
-  /// How much memory comes before the value.
-  static var headSize: Int {
-    MemoryLayout<NodeState>.stride
-      + MemoryLayout<SourceEdge>.stride * RawList<SourceEdge>.lentRoom
-      + MemoryLayout<SinkEdge>.stride * RawList<SinkEdge>.lentRoom
+  /// How many edges there is room for beside a node.
+  struct EdgeRoom {
+    let sources: Int
+    let sinks: Int
+
+    /// The room of a node of which it is known from how many others it derives, if it is.
+    init(_ kind: NodeState.Kind, sourceCount: Int) {
+      // Where many things come together, much comes out of them as well.
+      switch kind {
+      case .source: (sources, sinks) = (0, 2)
+      case .fixed: (sources, sinks) = (sourceCount, max(1, min(sourceCount, 2)))
+      case .tracking: (sources, sinks) = (2, 2)
+      }
+    }
+
+    var size: Int {
+      MemoryLayout<SourceEdge>.stride * sources + MemoryLayout<SinkEdge>.stride * sinks
+    }
   }
 
   /// Lets go of a chain of sources in a loop: released one inside the other, a long one would
@@ -94,7 +102,7 @@ class GraphNode: @unchecked Sendable {
     state.pointee.sources.free()
   }
 
-  final var graph: PropertyGraph { state.pointee.graph.takeUnretainedValue() }
+  final var graph: PropertyGraph { .shared }
 
   /// What the user calls it.
   final var name: String? {
@@ -148,7 +156,7 @@ class GraphNode: @unchecked Sendable {
   @inline(never)
   final func derive(_ hasValue: Bool) -> Bool {
     guard let derivation else { return false }
-    return derivation(location, hasValue)
+    return derivation(state, hasValue)
   }
 
   /// What it is called in messages.
@@ -165,7 +173,8 @@ class GraphNode: @unchecked Sendable {
     return new
   }
 
-  private final var component: GraphComponent? {
+  /// What the node is connected with, or was; `nil` until it is connected or tells something.
+  final var component: GraphComponent? {
     state.pointee.component?.takeUnretainedValue()
   }
 
@@ -184,12 +193,17 @@ class GraphNode: @unchecked Sendable {
   /// Puts aside what will be told.
   ///
   /// The caller holds the component's gate as well.
-  func prepareNotification() {}
+  ///
+  /// - Returns: What is to be told, outside the lock; `nil` if there is nobody to be told.
+  func beginNotification() -> Telling? { nil }
 
-  /// Tells the observers what was put aside, outside the lock.
+  /// What is being told.
   ///
   /// The caller holds the component's gate.
-  func sendNotification() {}
+  var outgoing: UnsafeRawPointer { UnsafeRawPointer(state) }
+
+  /// It has been told.
+  func endNotification() {}
 
   /// Takes an observation out.
   func remove(_ observation: GraphObservation) {}

@@ -3,15 +3,22 @@ import Synchronization
 /// One observation of a node, which it keeps live.
 @usableFromInline
 final class GraphObservation: Disposable, @unchecked Sendable {
-  private let disposed = Synchronization.Atomic<Bool>(false)
+  /// A number that grows from each observation to the next, and below it, in the lowest bit, whether
+  /// this one has been disposed of.
+  private let word: Synchronization.Atomic<UInt64>
   /// Under the graph's lock.
-  private var node: GraphNode?
-  /// Grows from each observation of a node to the next.
-  let number: UInt64
+  @exclusivity(unchecked) private var node: GraphNode?
   /// The revision of the value that the observer began with.
   let beganAt: UInt64
-  private let receive: (UnsafeRawPointer) -> Void
-  private let finish: () -> Void
+  /// Who observes, until the observation is over.
+  ///
+  /// Touched by who holds the gate of the node's component.
+  @exclusivity(unchecked) private var observer: Observer?
+
+  /// Takes a pointer to a value of the node's type, for as long as the call lasts, or nothing when
+  /// nothing more will come.
+  @usableFromInline
+  typealias Observer = (UnsafeRawPointer?) -> Void
 
   /// Makes an observation of a node that is up to date.
   ///
@@ -19,44 +26,52 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - node: What is observed.
-  ///   - receive: Takes a pointer to a value of the node's type, for as long as the call lasts.
-  ///   - finish: Called when nothing more will come.
-  init(
-    _ node: GraphNode,
-    receive: @escaping (UnsafeRawPointer) -> Void,
-    finish: @escaping () -> Void
-  ) {
+  ///   - observer: Who observes it.
+  init(_ node: GraphNode, _ observer: @escaping Observer) {
     self.node = node
-    number = node.graph.nextObservationNumber()
+    word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    self.receive = receive
-    self.finish = finish
+    self.observer = observer
   }
 
-  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
+
+  @usableFromInline var isDisposed: Bool { word.load(ordering: .acquiring) & 1 == 1 }
 
   /// Tells a value of the node's type.
+  ///
+  /// The caller holds the gate of the component.
   func send(_ value: UnsafeRawPointer) {
-    if !isDisposed { receive(value) }
+    if !isDisposed { observer?(value) }
   }
 
   /// Tells that nothing more will come.
+  ///
+  /// The caller holds the gate of the component.
   func complete() {
     guard !isDisposed else { return }
-    finish()
+    observer?(nil)
     dispose()
   }
 
   @usableFromInline
   func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
+    guard before & 1 == 0 else { return }
     let graph = PropertyGraph.shared
-    let released = graph.step { () -> GraphNode? in
+    let released = graph.step { () -> (GraphNode, Observer?)? in
       guard let node = node.take() else { return nil }
       node.remove(self)
-      return graph.letGo(of: node)
+      return graph.letGo(of: (node, graph.takeObserver(of: self, from: node)))
     }
-    // This may be what kept the node, and all that it derives from, alive.
+    // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
+  }
+
+  /// Forgets the observer.
+  ///
+  /// The caller holds the gate of the component, if the node has one.
+  func takeObserver() -> Observer? {
+    observer.take()
   }
 }

@@ -18,7 +18,7 @@ final class GraphWatch: Disposable, @unchecked Sendable {
     self.node = node
     self.action = action
     graph.step {
-      node.state.addWatch()
+      node.state.beginToBeWatched()
       node.watches.append(self)
     }
   }
@@ -34,7 +34,7 @@ final class GraphWatch: Disposable, @unchecked Sendable {
     let released = graph.step { () -> GraphNode? in
       guard let node = node.take() else { return nil }
       node.watches.removeAll { $0 === self }
-      node.state.removeWatch()
+      if node.watches.isEmpty { node.state.ceaseToBeWatched() }
       return graph.letGo(of: node)
     }
     withExtendedLifetime(released) {}

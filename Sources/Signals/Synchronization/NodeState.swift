@@ -15,17 +15,20 @@ struct NodeState {
     case dirty
   }
 
+  /// Where a node's value comes from.
+  enum Kind {
+    /// It is set.
+    case source
+    /// It is derived from sources that are the same for ever.
+    case fixed
+    /// It is derived from what the derivation reads as it runs.
+    case tracking
+  }
+
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
-  /// The graph, which lives for ever.
-  ///
-  /// The one thing that is read before the lock is taken. It does not stand first: to the thread
-  /// sanitizer, who changes some part of a struct changes what stands first.
-  let graph: Unmanaged<PropertyGraph>
   /// The revision at which the value last became a different one.
-  var changedAt: UInt64 = 0
-  /// The revision of the value that observers were last told of.
-  var notifiedAt: UInt64 = 0
+  private(set) var changedAt: UInt64 = 0
   /// The revision at which the value was last known to be current.
   var verifiedAt: UInt64 = 0
   /// The last evaluation that has read this node.
@@ -40,30 +43,92 @@ struct NodeState {
   var sources: RawList<SourceEdge>
   /// The live nodes that derive from it, which it does not hold.
   var sinks: RawList<SinkEdge>
-  /// The node that is being computed and has asked for the value of this one.
-  var asker: NodePointer?
-  var observationCount = 0
-  var watchCount = 0
+  var observationCount: UInt32 = 0
+  var flags = Flags()
   var color = Color.clean
-  let isDerived: Bool
-  /// Whether the sources are what the derivation reads as it runs.
-  let tracksReads: Bool
+  let kind: Kind
   /// Whether there is a value at the moment: it has been computed, and is not being modified.
   @usableFromInline var hasValue: Bool
+
+  /// Makes a revision that at which the value has become a different one.
+  mutating func change(at revision: UInt64) {
+    guard revision > changedAt else { return }
+    changedAt = revision
+    hasUntoldChange = true
+  }
+
+  var isDerived: Bool { kind != .source }
+  var tracksReads: Bool { kind == .tracking }
+  var isLive: Bool {
+    observationCount > 0 || sinks.count > 0 || !flags.isDisjoint(with: [.keepsUp, .isWatched])
+  }
+}
+
+// MARK: - Flags
+
+extension NodeState {
+  /// What is so or not, in one byte: the fewer bytes a node takes, the more of a graph the caches
+  /// hold.
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isLinked = Flags(rawValue: 1)
+    static let isEvaluating = Flags(rawValue: 2)
+    static let isPending = Flags(rawValue: 4)
+    static let keepsUp = Flags(rawValue: 8)
+    static let hasCompleted = Flags(rawValue: 16)
+    static let isWatched = Flags(rawValue: 32)
+    static let hasUntoldChange = Flags(rawValue: 64)
+  }
+
+  private subscript(flag: Flags) -> Bool {
+    get { !flags.isDisjoint(with: flag) }
+    set { if newValue { flags.formUnion(flag) } else { flags.subtract(flag) } }
+  }
+
   /// Whether it is among the sinks of its sources.
-  var isLinked = false
-  var isEvaluating = false
+  var isLinked: Bool {
+    get { self[.isLinked] }
+    set { self[.isLinked] = newValue }
+  }
+
+  var isEvaluating: Bool {
+    get { self[.isEvaluating] }
+    set { self[.isEvaluating] = newValue }
+  }
+
   /// Whether it will be looked at when the present step ends.
-  var isPending = false
+  var isPending: Bool {
+    get { self[.isPending] }
+    set { self[.isPending] = newValue }
+  }
+
+  /// Whether the value has become a different one since observers were last told of it.
+  var hasUntoldChange: Bool {
+    get { self[.hasUntoldChange] }
+    set { self[.hasUntoldChange] = newValue }
+  }
+
   /// Whether it sees every step although nobody may be looking, because its value depends on what
   /// it has seen.
   ///
   /// The graph holds such a node.
-  var keepsUp = false
-  /// Whether the value can never change again.
-  var hasCompleted = false
+  var keepsUp: Bool {
+    get { self[.keepsUp] }
+    set { self[.keepsUp] = newValue }
+  }
 
-  var isLive: Bool { observationCount > 0 || sinks.count > 0 || keepsUp || watchCount > 0 }
+  /// Whether the value can never change again.
+  var hasCompleted: Bool {
+    get { self[.hasCompleted] }
+    set { self[.hasCompleted] = newValue }
+  }
+
+  /// Whether somebody wants to know that the value may have changed.
+  var isWatched: Bool {
+    get { self[.isWatched] }
+    set { self[.isWatched] = newValue }
+  }
 }
 
 /// A node, for those that know that it is alive: because they hold it, or because it takes its edges
@@ -109,20 +174,19 @@ struct SinkEdge: BitwiseCopyable {
 ///
 /// Whoever has one frees it by hand. Meant for what is touched for every node of a step.
 struct RawList<Element: BitwiseCopyable> {
-  /// How many elements a list is lent room for, if it is: most nodes have few edges, and those lie
-  /// beside the node.
-  static var lentRoom: Int { 2 }
-
   private var elements: UnsafeMutablePointer<Element>?
-  private var room: Int32 = 0
-  private var length: Int32 = 0
+  private var length: UInt32 = 0
+  /// How many elements there is room for, in the upper bits; the lowest one says whether that is lent.
+  private var roomAndLoan: UInt32 = 0
 
   init() {}
 
-  /// Makes a list that uses the room at an address as long as that suffices.
-  init(lent room: UnsafeMutableRawPointer) {
-    elements = room.bindMemory(to: Element.self, capacity: Self.lentRoom)
-    self.room = Int32(truncatingIfNeeded: Self.lentRoom)
+  /// Makes a list that uses the room for `count` elements at an address as long as that suffices.
+  ///
+  /// Most nodes have few edges, and those lie beside the node.
+  init(lent room: UnsafeMutableRawPointer, count: Int) {
+    elements = room.bindMemory(to: Element.self, capacity: count)
+    roomAndLoan = UInt32(truncatingIfNeeded: count) << 1 | 1
   }
 
   var count: Int { Int(length) }
@@ -140,7 +204,7 @@ struct RawList<Element: BitwiseCopyable> {
   }
 
   mutating func append(_ element: Element) {
-    if length == room { grow() }
+    if length == roomAndLoan >> 1 { grow() }
     (elements.unsafelyUnwrapped + Int(length)).initialize(to: element)
     length += 1
   }
@@ -158,7 +222,7 @@ struct RawList<Element: BitwiseCopyable> {
   /// Keeps the first elements only.
   mutating func truncate(to count: Int) {
     assert(count <= self.count)
-    length = Int32(truncatingIfNeeded: count)
+    length = UInt32(truncatingIfNeeded: count)
   }
 
   mutating func free() {
@@ -166,18 +230,17 @@ struct RawList<Element: BitwiseCopyable> {
     self = RawList()
   }
 
-  /// Lists begin with more room of their own than they are lent.
-  private var ownsElements: Bool { room > Self.lentRoom }
+  private var ownsElements: Bool { roomAndLoan & 1 == 0 }
 
   @inline(never)
   private mutating func grow() {
-    let newRoom = max(Self.lentRoom * 2, Int(room) * 2)
+    let newRoom = max(4, Int(roomAndLoan >> 1) * 2)
     let newElements = UnsafeMutablePointer<Element>.allocate(capacity: newRoom)
     if let elements {
       newElements.update(from: elements, count: count)
       if ownsElements { elements.deallocate() }
     }
     elements = newElements
-    room = Int32(newRoom)
+    roomAndLoan = UInt32(truncatingIfNeeded: newRoom) << 1
   }
 }

@@ -26,6 +26,8 @@ final class PropertyGraph: @unchecked Sendable {
   /// What derivations at work have read that they had not read at this place before, the innermost
   /// last.
   @exclusivity(unchecked) var newReads = RawList<NodePointer>()
+  /// The derivations at work, the innermost last.
+  @exclusivity(unchecked) var computing = RawList<NodePointer>()
   /// The way to the nodes that are being settled.
   @exclusivity(unchecked) var visits = RawList<Visit>()
   /// Nodes that have been marked, and whose neighbours have not.
@@ -130,34 +132,33 @@ extension NodePointer {
   /// - Returns: Whether that must be called.
   @usableFromInline
   func beginReading() -> Bool {
-    pointee.graph._withUnsafeGuaranteedRef { $0.beginReading(self) }
+    PropertyGraph.shared.beginReading(self)
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
   func beginSettled() {
-    pointee.graph._withUnsafeGuaranteedRef { graph in
-      graph.lock.lock()
-      settle(graph)
-      PropertyGraph.checkValue(of: self)
-    }
+    let graph = PropertyGraph.shared
+    graph.lock.lock()
+    settle(graph)
+    PropertyGraph.checkValue(of: self)
   }
 
   /// Ends to read the value.
   @usableFromInline
   func endReading() {
-    pointee.graph._withUnsafeGuaranteedRef { $0.endReading() }
+    PropertyGraph.shared.endReading()
   }
 
   /// Begins to replace the value.
   @usableFromInline
   func beginWriting() {
-    pointee.graph._withUnsafeGuaranteedRef { $0.beginWriting(self) }
+    PropertyGraph.shared.beginWriting(self)
   }
 
   /// Ends to replace the value: it is a new one.
   @usableFromInline
   func endWriting() {
-    pointee.graph._withUnsafeGuaranteedRef { $0.endWriting(self) }
+    PropertyGraph.shared.endWriting(self)
   }
 }
 
@@ -193,9 +194,9 @@ extension PropertyGraph {
       guard node.settlesToAChange(self) else { continue }
       let isTold = node.component._withUnsafeGuaranteedRef { root in
         guard root.isTelling || beginTelling(root) else { return false }
-        // Held until it has been told, for an observation may be the last to hold it.
-        root.told.append(node.pointee.owner.retain())
-        node.pointee.owner._withUnsafeGuaranteedRef { $0.prepareNotification() }
+        node.pointee.owner._withUnsafeGuaranteedRef { node in
+          if let telling = node.beginNotification() { root.told.append(telling) }
+        }
         return true
       }
       guard !isTold else { continue }
@@ -249,11 +250,28 @@ extension PropertyGraph {
     return garbage
   }
 
-  /// Hands a node back for the caller to release after its step, or keeps it until the end of the
+  /// Hands something back for the caller to release after its step, or keeps it until the end of the
   /// longer step that the caller's is a part of.
-  func letGo(of node: GraphNode) -> GraphNode? {
-    if lock.depth == 1 { return node }
-    discard(node)
+  func letGo<Released>(of released: Released) -> Released? {
+    if lock.depth == 1 { return released }
+    discard(released)
+    return nil
+  }
+
+  /// Has an observation forget its observer, as soon as nobody is telling it anything.
+  ///
+  /// - Returns: What the caller is to release outside of the lock, if that is now.
+  func takeObserver(
+    of observation: GraphObservation,
+    from node: GraphNode
+  ) -> GraphObservation.Observer? {
+    guard let root = node.component?.root else { return observation.takeObserver() }
+    if root.enter() {
+      // Nothing is left behind meanwhile: that needs the graph's lock.
+      defer { root.leave() }
+      return observation.takeObserver()
+    }
+    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeObserver() } }
     return nil
   }
 
@@ -270,7 +288,7 @@ extension PropertyGraph {
   /// Has those who watch a node told that it may change, and its observers at the end of the step, if
   /// it turns out to have changed.
   func notifyLater(_ node: NodePointer) {
-    if node.pointee.watchCount > 0 {
+    if node.pointee.isWatched {
       let owner = node.pointee.owner.takeUnretainedValue()
       for watch in owner.watches { enqueue(watch.tell, of: owner) }
     }

@@ -6,110 +6,119 @@
 /// reading, setting and deriving, is inlinable, so that clients specialise it.
 @usableFromInline
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  @exclusivity(unchecked) private var observations: [GraphObservation] = []
+  @exclusivity(unchecked) private var observers = NodeObservers.none
 
-  // What is being told to whom. Under the component's gate.
-  @exclusivity(unchecked) private var receivers: [GraphObservation] = []
-
-  private init(tracksReads: Bool, derivation: Derivation?) {
-    let mask = MemoryLayout<Value>.alignment - 1
-    let offset = (Self.headSize + mask) & ~mask
+  private init(_ kind: NodeState.Kind, sourceCount: Int = 0, derivation: Derivation?) {
+    let valueEnd = Self.valueOffset + MemoryLayout<Value>.stride * 2
+    let edgesOffset = valueEnd.rounded(upTo: MemoryLayout<SourceEdge>.alignment)
+    let room = EdgeRoom(kind, sourceCount: sourceCount)
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: offset + MemoryLayout<Value>.stride * 2,
+      byteCount: edgesOffset + room.size,
       alignment: max(MemoryLayout<Value>.alignment, MemoryLayout<NodeState>.alignment)
     )
     // The value, and behind it what is being told.
-    (memory + offset).bindMemory(to: Value.self, capacity: 2)
+    (memory + Self.valueOffset).bindMemory(to: Value.self, capacity: 2)
     super.init(
       in: memory,
-      value: memory + offset,
-      tracksReads: tracksReads,
+      edges: memory + edgesOffset,
+      room: room,
+      kind: kind,
       derivation: derivation
     )
   }
 
   /// Makes a source.
   convenience init(_ value: Value) {
-    self.init(tracksReads: false, derivation: nil)
+    self.init(.source, derivation: nil)
     storage.initialize(to: value)
   }
 
   /// Makes a node that derives its value from `sources`, or from what the derivation reads.
   @usableFromInline
   convenience init(sources: [GraphNode]?, derivation: @escaping Derivation) {
-    self.init(tracksReads: sources == nil, derivation: derivation)
-    if let sources { graph.step { state.setSources(sources) } }
+    self.init(
+      sources == nil ? .tracking : .fixed,
+      sourceCount: sources?.count ?? 0,
+      derivation: derivation
+    )
+    guard let sources else { return }
+    graph.step {
+      for source in sources { state.addSource(source) }
+    }
+  }
+
+  /// Makes a node that derives its value from one other.
+  @usableFromInline
+  convenience init(source: GraphNode, derivation: @escaping Derivation) {
+    self.init(.fixed, sourceCount: 1, derivation: derivation)
+    graph.step { state.addSource(source) }
+  }
+
+  /// Makes a node that derives its value from two others.
+  @usableFromInline
+  convenience init(sources first: GraphNode, _ second: GraphNode, derivation: @escaping Derivation)
+  {
+    self.init(.fixed, sourceCount: 2, derivation: derivation)
+    graph.step {
+      state.addSource(first)
+      state.addSource(second)
+    }
   }
 
   deinit {
     if state.pointee.hasValue { storage.deinitialize(count: 1) }
   }
 
-  /// The value.
-  @inlinable var storage: UnsafeMutablePointer<Value> {
-    location.assumingMemoryBound(to: Value.self)
+  /// Where the value is, counted from the state.
+  @inlinable static var valueOffset: Int {
+    MemoryLayout<NodeState>.stride.rounded(upTo: MemoryLayout<Value>.alignment)
   }
 
-  /// What is being told.
-  private var outgoing: UnsafeMutablePointer<Value> { storage + 1 }
+  /// The value of a node.
+  @inlinable
+  static func storage(of node: NodePointer) -> UnsafeMutablePointer<Value> {
+    (UnsafeMutableRawPointer(node) + valueOffset).assumingMemoryBound(to: Value.self)
+  }
+
+  /// The value.
+  @inlinable var storage: UnsafeMutablePointer<Value> { Self.storage(of: state) }
+
+  override var outgoing: UnsafeRawPointer { UnsafeRawPointer(storage + 1) }
 
   override var kind: String { "Property<\(Value.self)>" }
 
   /// Who has not seen the value: all but those who began to observe later in the step that made it.
-  private var uninformed: [GraphObservation] {
-    // The newest is last.
-    guard let newest = observations.last, newest.beganAt >= changedAt else { return observations }
-    return observations.filter { $0.beganAt < changedAt }
-  }
+  private var uninformed: NodeObservers { observers.begun(before: changedAt) }
 
   override func notification() -> () -> Void {
-    let (value, observations) = (current, uninformed)
+    let (value, observers) = (current, uninformed)
     return {
       withUnsafePointer(to: value) { value in
-        for observation in observations { observation.send(value) }
+        observers.forEach { $0.send(value) }
       }
     }
   }
 
-  override func prepareNotification() {
-    outgoing.initialize(to: storage.pointee)
-    receivers = uninformed
+  override func beginNotification() -> Telling? {
+    guard let telling = Telling(of: self, to: uninformed) else { return nil }
+    (storage + 1).initialize(to: storage.pointee)
+    return telling
   }
 
-  override func sendNotification() {
-    let told = receivers
-    receivers = []
-    told.withUnsafeBufferPointer { told in
-      told.withMemoryRebound(to: Unmanaged<GraphObservation>.self) { told in
-        for observation in told { observation._withUnsafeGuaranteedRef { $0.send(outgoing) } }
-      }
-    }
-    outgoing.deinitialize(count: 1)
+  override func endNotification() {
+    (storage + 1).deinitialize(count: 1)
   }
 
   override func remove(_ observation: GraphObservation) {
-    // They stand in the order of their numbers.
-    var (low, high) = (0, observations.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if observations[middle].number < observation.number {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < observations.count, observations[low] === observation else { return }
-    let index = low
-    // Whoever takes it out holds it.
-    observations.remove(at: index)
+    guard observers.remove(observation) else { return }
     census?.countObservers(-1)
     state.removeObservation()
   }
 
   override func completion() -> () -> Void {
     { [self] in
-      let ended = graph.step { observations }
-      for observation in ended { observation.complete() }
+      let ended = graph.step { observers }
+      ended.forEach { $0.complete() }
     }
   }
 }
@@ -117,6 +126,48 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 // MARK: - Deriving
 
 extension ValueNode {
+  /// Makes a value that of a node.
+  ///
+  /// - Returns: That it is a new one.
+  @inlinable
+  @inline(__always)
+  static func put(_ newValue: Value, in node: NodePointer, _ hasValue: Bool) -> Bool {
+    let storage = storage(of: node)
+    if hasValue {
+      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
+      storage.pointee = newValue
+    } else {
+      storage.initialize(to: newValue)
+    }
+    return true
+  }
+
+  /// Makes a value that of a node, unless they are equal.
+  ///
+  /// - Returns: Whether it is a new one.
+  @inlinable
+  @inline(__always)
+  static func put(
+    _ newValue: Value,
+    in node: NodePointer,
+    _ hasValue: Bool,
+    unless isEqual: (Value, Value) -> Bool
+  ) -> Bool {
+    guard hasValue, isEqual(storage(of: node).pointee, newValue) else {
+      return put(newValue, in: node, hasValue)
+    }
+    if !_isPOD(Value.self) { PropertyGraph.shared.discard(newValue) }
+    return false
+  }
+
+  /// The value of a node that has one.
+  @inlinable
+  @inline(__always)
+  static func value(of node: NodePointer) -> Value {
+    PropertyGraph.checkValue(of: node)
+    return storage(of: node).pointee
+  }
+
   /// Makes a node that derives its value from `sources`.
   ///
   /// - Parameters:
@@ -130,21 +181,7 @@ extension ValueNode {
     isEqual: @escaping (Value, Value) -> Bool,
     derive: @escaping () -> Value
   ) {
-    self.init(sources: sources) { location, hasValue in
-      let storage = location.assumingMemoryBound(to: Value.self)
-      let newValue = derive()
-      guard hasValue else {
-        storage.initialize(to: newValue)
-        return true
-      }
-      guard !isEqual(storage.pointee, newValue) else {
-        if !_isPOD(Value.self) { PropertyGraph.shared.discard(newValue) }
-        return false
-      }
-      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
-      storage.pointee = newValue
-      return true
-    }
+    self.init(sources: sources) { ValueNode.put(derive(), in: $0, $1, unless: isEqual) }
   }
 
   /// Makes a node that derives its value from `sources`, and in which every value is a new one.
@@ -154,17 +191,7 @@ extension ValueNode {
   ///   - derive: Computes the value, with the lock held. Pure.
   @inlinable
   convenience init(from sources: [GraphNode]?, derive: @escaping () -> Value) {
-    self.init(sources: sources) { location, hasValue in
-      let storage = location.assumingMemoryBound(to: Value.self)
-      let newValue = derive()
-      guard hasValue else {
-        storage.initialize(to: newValue)
-        return true
-      }
-      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
-      storage.pointee = newValue
-      return true
-    }
+    self.init(sources: sources) { ValueNode.put(derive(), in: $0, $1) }
   }
 
   /// Makes a node that derives its value from that of one source.
@@ -172,15 +199,14 @@ extension ValueNode {
   /// The derivation does not hold the source, which the node does already: only so can a long chain
   /// be let go of in a loop.
   @inlinable
+  @inline(__always)
   convenience init<SourceValue>(
     mapping source: ValueNode<SourceValue>,
     _ transform: @escaping (SourceValue) -> Value
   ) {
     let state = source.state
-    let storage = source.storage
-    self.init(from: [source]) {
-      PropertyGraph.checkValue(of: state)
-      return transform(storage.pointee)
+    self.init(source: source) {
+      ValueNode.put(transform(ValueNode<SourceValue>.value(of: state)), in: $0, $1)
     }
   }
 
@@ -192,10 +218,9 @@ extension ValueNode {
     _ transform: @escaping (SourceValue) -> Value
   ) {
     let state = source.state
-    let storage = source.storage
-    self.init(from: [source], isEqual: isEqual) {
-      PropertyGraph.checkValue(of: state)
-      return transform(storage.pointee)
+    self.init(source: source) {
+      let newValue = transform(ValueNode<SourceValue>.value(of: state))
+      return ValueNode.put(newValue, in: $0, $1, unless: isEqual)
     }
   }
 
@@ -208,11 +233,12 @@ extension ValueNode {
     _ transform: @escaping (First, Second) -> Value
   ) {
     let (firstState, secondState) = (first.state, second.state)
-    let (firstStorage, secondStorage) = (first.storage, second.storage)
-    self.init(from: [first, second]) {
-      PropertyGraph.checkValue(of: firstState)
-      PropertyGraph.checkValue(of: secondState)
-      return transform(firstStorage.pointee, secondStorage.pointee)
+    self.init(sources: first, second) {
+      let newValue = transform(
+        ValueNode<First>.value(of: firstState),
+        ValueNode<Second>.value(of: secondState)
+      )
+      return ValueNode.put(newValue, in: $0, $1)
     }
   }
 }
@@ -347,27 +373,64 @@ extension ValueNode {
     _ receive: @escaping (Value) -> Void,
     finish: @escaping () -> Void
   ) -> (Value, GraphObservation?) {
-    let observation = beginObserving(
-      { receive($0.assumingMemoryBound(to: Value.self).pointee) },
-      finish: finish
-    )
+    let observation = beginObserving(Self.observer(receive, finish))
     let value = storage.pointee
     state.endReading()
     return (value, observation)
   }
 
-  /// Settles the value, which nobody changes until `endReading`, and adds an observation.
-  @usableFromInline
-  func beginObserving(
-    _ receive: @escaping (UnsafeRawPointer) -> Void,
+  /// Begins to observe what the value becomes.
+  ///
+  /// - Parameters:
+  ///   - receive: Takes each value after the present one, outside the lock, one at a time.
+  ///   - finish: Called when nothing more will come.
+  /// - Returns: What ends the observation; `nil` if nothing will ever come.
+  @inlinable
+  func observeChanges(
+    _ receive: @escaping (Value) -> Void,
     finish: @escaping () -> Void
   ) -> GraphObservation? {
+    let observation = beginObserving(Self.observer(receive, finish))
+    state.endReading()
+    return observation
+  }
+
+  /// Begins to observe what the value becomes, without wishing to know of the end.
+  @inlinable
+  @inline(__always)
+  func observeChanges(_ receive: @escaping (Value) -> Void) -> GraphObservation? {
+    let observation = beginObserving { value in
+      if let value { receive(value.assumingMemoryBound(to: Value.self).pointee) }
+    }
+    state.endReading()
+    return observation
+  }
+
+  /// Makes one closure of two, without what the node holds of a type.
+  @inlinable
+  @inline(__always)
+  static func observer(
+    _ receive: @escaping (Value) -> Void,
+    _ finish: @escaping () -> Void
+  ) -> GraphObservation.Observer {
+    { value in
+      if let value {
+        receive(value.assumingMemoryBound(to: Value.self).pointee)
+      } else {
+        finish()
+      }
+    }
+  }
+
+  /// Settles the value, which nobody changes until `endReading`, and adds an observation.
+  @usableFromInline
+  func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
     state.beginSettled()
     guard !state.isOver else { return nil }
     state.addObservation()
     census?.countObservers(1)
-    let observation = GraphObservation(self, receive: receive, finish: finish)
-    observations.append(observation)
+    let observation = GraphObservation(self, observer)
+    observers.append(observation)
     return observation
   }
 }

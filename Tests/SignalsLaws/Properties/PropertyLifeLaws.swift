@@ -43,6 +43,59 @@ struct PropertyLifeLaws {
     }
   }
 
+  /// How the observation of a property's signal comes to its end.
+  private enum End: CaseIterable, Sendable {
+    case disposal
+    case disposalInside
+    case disposalInsideOfAnother
+    case disposalInTransaction
+    case release
+  }
+
+  @Test("124: an observer is let go of when its observation is over, whoever holds that")
+  func letsGo() throws {
+    let ends = Generator<End>.cases()
+    try check("124 an observer is let go of", .zip(values, ends, .int(in: 0...2))) {
+      values,
+      end,
+      others in
+      var source: MutableProperty<Int>? = MutableProperty(0)
+      let signal = source?.map { $0 + 1 }.signal
+      let observation = SerialDisposable()
+      let (told, toldOthers) = (Lock<[Int]>([]), Lock(0))
+      if end == .disposalInsideOfAnother {
+        signal?.observeValues { if $0 < 0 { observation.dispose() } }
+      }
+      for _ in 0..<others { signal?.observeValues { _ in toldOthers.withLock { $0 += 1 } } }
+      var captured: Captured? = Captured()
+      let witness = captured.map { Witness($0) }
+      let handle = signal?.observeValues { [captured] value in
+        captured?.touch()
+        told.withLock { $0.append(value) }
+        if end == .disposalInside, value < 0 { observation.dispose() }
+      }
+      observation.inner = handle
+      captured = nil
+      for value in values { source?.value = value }
+      try require(witness?.isAlive == true, "the observer is gone before its end")
+      switch end {
+      case .disposal: observation.dispose()
+      case .disposalInside, .disposalInsideOfAnother: source?.value = -2
+      case .disposalInTransaction:
+        transaction {
+          source?.value = -2
+          observation.dispose()
+        }
+      case .release: source = nil
+      }
+      try require(witness?.isAlive == false, "the observer is held after its end")
+      source?.value = 7
+      let last = end == .disposalInside ? [-1] : []
+      try requireEqual(told.withLock { $0 }, values.map { $0 + 1 } + last)
+      withExtendedLifetime((handle, signal)) {}
+    }
+  }
+
   @Test("125: a bound property has the values of its source, until it is disposed of or released")
   func binding() throws {
     try check("125 binding", .zip(values, values, .bool())) { bound, after, isReleased in

@@ -66,13 +66,12 @@ extension Mutation {
       laws: "what is read is what"
     ),
     Mutation(
-      "pointee.changedAt > pointee.notifiedAt",
-      becomes: "true",
+      statement: "guard pointee.hasUntoldChange else { return false }",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "pointee.notifiedAt = pointee.changedAt",
+      statement: "pointee.hasUntoldChange = false",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
@@ -105,8 +104,8 @@ extension Mutation {
         """
     ),
     Mutation(
-      statement: "if !pointee.isPending { pointee.notifiedAt = pointee.changedAt }",
-      becomes: "pointee.notifiedAt = pointee.changedAt",
+      statement: "if !pointee.isPending { pointee.hasUntoldChange = false }",
+      becomes: "pointee.hasUntoldChange = false",
       in: "Properties/Graph/Edges.swift",
       laws: "come and go inside of a step"
     ),
@@ -135,14 +134,6 @@ extension Mutation {
       laws: "what is read no more"
     ),
     Mutation(
-      statement: """
-        if pointee.isPending { PropertyGraph.shared.discard(pointee.owner.takeUnretainedValue()) \
-        }
-        """,
-      in: "Properties/Graph/Edges.swift",
-      laws: "come and go inside of a step"
-    ),
-    Mutation(
       statement: "if node.pointee.readBy == evaluation.number { return false }",
       becomes: "return false",
       in: "Synchronization/PropertyGraph.swift",
@@ -169,7 +160,7 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "isEqual(storage.pointee, newValue)",
+      "isEqual(storage(of: node).pointee, newValue)",
       becomes: "false",
       in: "Synchronization/ValueNode.swift",
       laws: "a property graph"
@@ -177,7 +168,7 @@ extension Mutation {
     Mutation(
       "observations[middle].number < observation.number",
       becomes: "observations[middle].number <= observation.number",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/NodeObservers.swift",
       laws: "a property graph"
     ),
     Mutation(
@@ -209,20 +200,33 @@ extension Mutation {
       laws: "a property that is over"
     ),
     Mutation(
-      statement: "for observation in ended { observation.complete() }",
+      statement: "ended.forEach { $0.complete() }",
       in: "Synchronization/ValueNode.swift",
       laws: "124"
     ),
     Mutation(
-      "$0.beganAt < changedAt",
-      becomes: "$0.beganAt <= changedAt",
-      in: "Synchronization/ValueNode.swift",
+      "only.beganAt < revision",
+      becomes: "only.beganAt <= revision",
+      in: "Synchronization/NodeObservers.swift",
       laws: "observers that come and go inside of a step"
     ),
     Mutation(
-      statement: "receivers = uninformed",
-      in: "Synchronization/ValueNode.swift",
+      "$0.beganAt < revision",
+      becomes: "$0.beganAt <= revision",
+      in: "Synchronization/NodeObservers.swift",
+      laws: "observers that come and go inside of a step"
+    ),
+    Mutation(
+      statement: "if let telling = node.beginNotification() { root.told.append(telling) }",
+      becomes: "_ = node.beginNotification()",
+      in: "Synchronization/PropertyGraph.swift",
       laws: "120"
+    ),
+    Mutation(
+      statement: "return observation.takeObserver()",
+      becomes: "return nil",
+      in: "Synchronization/PropertyGraph.swift",
+      laws: "an observer is let go of"
     ),
     Mutation(
       statement: "node.remove(self)",

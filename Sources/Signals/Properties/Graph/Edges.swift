@@ -65,13 +65,12 @@ extension NodePointer {
     graph.newReads.truncate(to: base)
   }
 
-  /// Makes `sources` what this node derives from, for good.
-  func setSources(_ sources: [GraphNode]) {
-    let graph = PropertyGraph.shared
-    let base = graph.newReads.count
-    for source in sources { graph.newReads.append(source.state) }
-    replaceSources(graph, after: 0, base: base)
-    graph.newReads.truncate(to: base)
+  /// Makes a node one of those that this one derives from for good.
+  func addSource(_ source: GraphNode) {
+    let owner = pointee.owner.takeUnretainedValue()
+    owner.connect(to: source)
+    _ = Unmanaged.passRetained(source)
+    pointee.sources.append(SourceEdge(node: source.state, position: 0))
   }
 
   /// Keeps the first sources and replaces the others by the new reads from `base` on.
@@ -156,14 +155,12 @@ extension NodePointer {
     beginLooking {
       pointee.observationCount += 1
       // What the present step has still to tell to others must not be taken for told.
-      if !pointee.isPending { pointee.notifiedAt = pointee.changedAt }
+      if !pointee.isPending { pointee.hasUntoldChange = false }
     }
   }
 
   func removeObservation() {
     pointee.observationCount -= 1
-    // The step that is to look at it later must find it.
-    if pointee.isPending { PropertyGraph.shared.discard(pointee.owner.takeUnretainedValue()) }
     if !pointee.isLive { becomeCold(.shared) }
   }
 
@@ -171,7 +168,7 @@ extension NodePointer {
   func keepUp() {
     beginLooking {
       pointee.keepsUp = true
-      pointee.notifiedAt = pointee.changedAt
+      pointee.hasUntoldChange = false
     }
   }
 
@@ -181,12 +178,14 @@ extension NodePointer {
     if !pointee.isLive { becomeCold(.shared) }
   }
 
-  func addWatch() {
-    beginLooking { pointee.watchCount += 1 }
+  /// Has those who watch told that the value may have changed.
+  func beginToBeWatched() {
+    beginLooking { pointee.isWatched = true }
   }
 
-  func removeWatch() {
-    pointee.watchCount -= 1
+  /// Nobody watches any more.
+  func ceaseToBeWatched() {
+    pointee.isWatched = false
     if !pointee.isLive { becomeCold(.shared) }
   }
 

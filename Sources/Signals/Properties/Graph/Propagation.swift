@@ -19,7 +19,7 @@
 extension NodePointer {
   /// Says that a source has a new value.
   func markChanged(_ graph: PropertyGraph) {
-    pointee.changedAt = graph.advance()
+    pointee.change(at: graph.advance())
     graph.notifyLater(self)
     markSinks(graph)
   }
@@ -71,8 +71,8 @@ extension NodePointer {
   func settlesToAChange(_ graph: PropertyGraph) -> Bool {
     pointee.isPending = false
     settle(graph)
-    guard pointee.changedAt > pointee.notifiedAt else { return false }
-    pointee.notifiedAt = pointee.changedAt
+    guard pointee.hasUntoldChange else { return false }
+    pointee.hasUntoldChange = false
     // A node that keeps up is settled in each step, although there may be nobody to tell.
     return pointee.observationCount > 0
   }
@@ -104,7 +104,7 @@ extension NodePointer {
   private func compute(_ graph: PropertyGraph) {
     let outer = graph.evaluation
     pointee.isEvaluating = true
-    pointee.asker = outer.node
+    graph.computing.append(self)
     graph.evaluationCount += 1
     graph.evaluation = Evaluation(
       node: self,
@@ -116,12 +116,13 @@ extension NodePointer {
     pointee.hasValue = true
     if pointee.tracksReads { takeReads(graph) }
     graph.evaluation = outer
+    _ = graph.computing.removeLast()
     pointee.isEvaluating = false
     pointee.color = .clean
     pointee.verifiedAt = graph.revision
     guard hasChanged else { return }
     // Of fixed sources it is known when the last of them changed, however late this one is asked.
-    pointee.changedAt = pointee.tracksReads ? graph.revision : lastChangeOfSources
+    pointee.change(at: pointee.tracksReads ? graph.revision : lastChangeOfSources)
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
   }
 
@@ -134,13 +135,12 @@ extension NodePointer {
   }
 
   private func failBecauseOfCycle() -> Never {
+    let computing = PropertyGraph.shared.computing
     var names = [displayName]
-    var node = PropertyGraph.shared.evaluation.node
-    while let asking = node, asking != self {
-      names.append(asking.displayName)
-      node = asking.pointee.asker
+    for index in (0..<computing.count).reversed() {
+      names.append(computing[index].displayName)
+      if computing[index] == self { break }
     }
-    names.append(displayName)
     let way = names.reversed().joined(separator: " → ")
     // A cycle is a programmer's error: there is no value that it could have.
     preconditionFailure("A property depends on itself: \(way)")

@@ -6,6 +6,7 @@ extension PropertyProtocol {
   /// - Parameter transform: Makes the value; pure and short.
   /// - Returns: A property of the transformed value, which tells every change of this one.
   @inlinable
+  @inline(__always)
   @preconcurrency
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
