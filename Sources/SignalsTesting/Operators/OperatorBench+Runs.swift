@@ -12,6 +12,8 @@ extension OperatorBench {
       let (input, form) = (situation.input, situation.form)
       let run = OperatorRun<Output, OutputFailure>()
       run.disposesInside = situation.tick % 4
+      // A stream that has fewer values and does not end would go on for ever.
+      defer { run.dispose() }
       start(form, input, in: run)
       run.scheduler.advance(to: .seconds(input.horizon))
       let result = try run.recorder.timeline

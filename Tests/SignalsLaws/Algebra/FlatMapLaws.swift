@@ -253,6 +253,7 @@ struct FlatMapLaws {
       .flatMap(strategy.flattening) { runs.watching(inner.producer($0, on: scheduler)) }
       .on(value: { _ in onValue(runs) })
     let recorder = TimelineRecorder(producer, on: scheduler)
+    defer { recorder.dispose() }
     scheduler.advance(to: .seconds(5_000))
     return (runs, try recorder.timeline)
   }
