@@ -30,6 +30,10 @@ final class GraphComponent: Gate, @unchecked Sendable {
   ///
   /// Touched by whoever holds the gate.
   @exclusivity(unchecked) var garbage: [Any] = []
+  /// Nodes that are released after telling.
+  ///
+  /// Touched by whoever holds the gate.
+  @exclusivity(unchecked) var released = RawList<Unmanaged<GraphNode>>()
 
   override init() {
     super.init()
@@ -37,6 +41,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   deinit {
     told.free()
+    released.free()
   }
 
   /// Whether it stands for all that is connected with it.

@@ -43,6 +43,7 @@ class GraphNode: @unchecked Sendable {
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
+    _ = PropertyGraph.shared
     let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
       to: NodeState(

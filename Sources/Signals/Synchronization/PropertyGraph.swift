@@ -11,6 +11,18 @@
 final class PropertyGraph: @unchecked Sendable {
   @usableFromInline static let shared = PropertyGraph()
 
+  /// Runs `body` with the graph, for whoever has a node of it.
+  ///
+  /// A constant is asked for by way of a function, which makes it the first time, and that takes as
+  /// long as half of a read. Whoever has a node knows that the graph has been made.
+  @inline(__always)
+  static func withEstablished<Result>(_ body: (PropertyGraph) -> Result) -> Result {
+    made.unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
+  }
+
+  /// Written once, before there is any node.
+  @exclusivity(unchecked) private nonisolated(unsafe) static var made: Unmanaged<PropertyGraph>?
+
   fileprivate let lock = GraphLock()
 
   // Everything below is touched with the lock held.
@@ -42,12 +54,17 @@ final class PropertyGraph: @unchecked Sendable {
   ///
   /// It is held.
   @exclusivity(unchecked) private var taken = RawList<Unmanaged<GraphComponent>>()
+  /// What is released when the lock is free.
   @exclusivity(unchecked) private var garbage: [Any] = []
+  /// Nodes among that, which need not be boxed.
+  @exclusivity(unchecked) private var released = RawList<Unmanaged<GraphNode>>()
   private var lastObservationNumber: UInt64 = 0
   /// The nodes that see every step.
   private var followers: [ObjectIdentifier: GraphNode] = [:]
 
-  private init() {}
+  private init() {
+    Self.made = .passUnretained(self)
+  }
 
   /// Runs `body` as one step, or as a part of the step that the caller is in.
   func step<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -132,33 +149,34 @@ extension NodePointer {
   /// - Returns: Whether that must be called.
   @usableFromInline
   func beginReading() -> Bool {
-    PropertyGraph.shared.beginReading(self)
+    PropertyGraph.withEstablished { $0.beginReading(self) }
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
   func beginSettled() {
-    let graph = PropertyGraph.shared
-    graph.lock.lock()
-    settle(graph)
-    PropertyGraph.checkValue(of: self)
+    PropertyGraph.withEstablished { graph in
+      graph.lock.lock()
+      settle(graph)
+      PropertyGraph.checkValue(of: self)
+    }
   }
 
   /// Ends to read the value.
   @usableFromInline
   func endReading() {
-    PropertyGraph.shared.endReading()
+    PropertyGraph.withEstablished { $0.endReading() }
   }
 
   /// Begins to replace the value.
   @usableFromInline
   func beginWriting() {
-    PropertyGraph.shared.beginWriting(self)
+    PropertyGraph.withEstablished { $0.beginWriting(self) }
   }
 
   /// Ends to replace the value: it is a new one.
   @usableFromInline
   func endWriting() {
-    PropertyGraph.shared.endWriting(self)
+    PropertyGraph.withEstablished { $0.endWriting(self) }
   }
 }
 
@@ -167,7 +185,7 @@ extension NodePointer {
 extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   private func finishStep() {
-    if pending.isEmpty, completing.isEmpty, taken.isEmpty, garbage.isEmpty {
+    if pending.isEmpty, completing.isEmpty, taken.isEmpty, garbage.isEmpty, released.isEmpty {
       return lock.unlock()
     }
     settlePending()
@@ -223,9 +241,11 @@ extension PropertyGraph {
     // Both lists keep their room.
     let hasGarbage = !garbage.isEmpty
     if hasGarbage { swap(&garbage, &root.garbage) }
+    if !released.isEmpty { swap(&released, &root.released) }
     lock.unlock()
     root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
+    while let node = root.released.popLast() { node.release() }
     root.leave()
   }
 
@@ -245,6 +265,7 @@ extension PropertyGraph {
   }
 
   private func takeGarbage() -> [Any] {
+    while let node = released.popLast() { garbage.append(node.takeRetainedValue()) }
     guard !garbage.isEmpty else { return [] }
     defer { garbage = [] }
     return garbage
@@ -273,6 +294,11 @@ extension PropertyGraph {
     }
     enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeObserver() } }
     return nil
+  }
+
+  /// Releases a node when the lock is free.
+  func release(_ node: Unmanaged<GraphNode>) {
+    released.append(node)
   }
 
   /// Keeps `value` until the lock is free, so that it is not released under it.

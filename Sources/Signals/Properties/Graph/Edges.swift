@@ -96,7 +96,7 @@ extension NodePointer {
         edge.node.removeSink(at: edge.position)
         if !edge.node.pointee.isLive { edge.node.becomeCold(graph) }
       }
-      graph.discard(edge.node.pointee.owner.takeRetainedValue())
+      graph.release(edge.node.pointee.owner)
     }
   }
 
