@@ -112,6 +112,7 @@ extension OperatorBench {
       let input = situation.input
       let run = OperatorRun<Output, OutputFailure>()
       run.resendsInto = situation.tick % max(1, input.timelines.count)
+      defer { run.dispose() }
       start(.signals, input, in: run)
       run.scheduler.advance(to: .seconds(input.horizon))
       try require(!run.wasNested, "an event has begun inside of another one")
