@@ -94,7 +94,8 @@ public final class CountdownModel: Sendable {
     toggle = engine.action(enabledIf: { !$0.isFinished }) { countdown, now, _ in
       countdown.isRunning ? countdown.pause(at: now) : countdown.start(at: now)
     }
-    reset = engine.action(enabledIf: \.isResettable) { [duration = countdown.duration] countdown, now, _ in
+    reset = engine.action(enabledIf: \.isResettable) {
+      [duration = countdown.duration] countdown, now, _ in
       countdown.reset(to: duration, at: now)
     }
     extend = engine.action(enabledIf: { _ in true }) { countdown, now, time in

@@ -13,7 +13,9 @@ public import Signals
 /// it. It is looked at when whole intervals are left, so that seconds change when they should. A model that
 /// is let go of takes its timers with it.
 public final class DeadlineModel: Sendable {
-  /// When the time is up. It can be set; one that has been reached is then another deadline.
+  /// When the time is up.
+  ///
+  /// It can be set: what is left, and whether it is reached, is then that of the new one.
   public let deadline: MutableProperty<Date>
 
   /// What is left at the last look, never negative.
@@ -22,7 +24,9 @@ public final class DeadlineModel: Sendable {
   /// What is left, in words.
   public let text: Property<String>
 
-  /// Whether the deadline has been reached. It stays so when the calendar is set back.
+  /// Whether the deadline has been reached.
+  ///
+  /// It stays so when the calendar is set back.
   public let isReached: Property<Bool>
 
   /// The deadline, when it has been reached, once for each that is set.

@@ -15,7 +15,8 @@ public struct TimeLeftFormat: Sendable {
 
   /// Writes the largest units, in words: “1 day, 2 hours”.
   ///
-  /// Rounded up, so that the text says that no time is left when that is so and not before.
+  /// Seconds are rounded up, so that the text says that no time is left when that is so and not before.
+  /// Units for which there is no room are left out.
   ///
   /// - Parameters:
   ///   - width: How long the names of the units are.
@@ -34,7 +35,7 @@ public struct TimeLeftFormat: Sendable {
           allowed: [.weeks, .days, .hours, .minutes, .seconds],
           width: width,
           maximumUnitCount: maximumUnitCount,
-          fractionalPart: .hide(rounded: .up)
+          fractionalPart: .hide(rounded: .down)
         ).locale(locale)
       )
     }

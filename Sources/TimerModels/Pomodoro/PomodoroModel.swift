@@ -85,10 +85,10 @@ public final class PomodoroModel: Sendable {
     start = Self.forwarding(countdown, \.start)
     pause = Self.forwarding(countdown, \.pause)
     toggle = Self.forwarding(countdown, \.toggle)
-    skip = Action(with: engine, enabledIf: engine.isAlive) { engine, _ in
+    skip = Action(with: engine, enabledIf: engine.isAlive, policy: .intent) { engine, _ in
       SignalProducer { engine.skip() }
     }
-    reset = Action(with: engine, enabledIf: engine.isAlive) { engine, _ in
+    reset = Action(with: engine, enabledIf: engine.isAlive, policy: .intent) { engine, _ in
       SignalProducer { engine.reset() }
     }
     engine.begin()
@@ -99,7 +99,8 @@ public final class PomodoroModel: Sendable {
     _ countdown: Property<CountdownModel>,
     _ action: any KeyPath<CountdownModel, Action<Void, Void, Never>> & Sendable
   ) -> Action<Void, Void, Never> {
-    Action(enabledIf: countdown.flatMap(.latest) { $0[keyPath: action].isEnabled }) {
+    let isEnabled = countdown.flatMap(.latest) { $0[keyPath: action].isEnabled }
+    return Action(enabledIf: isEnabled, policy: .intent) {
       countdown.value[keyPath: action].apply().flatMapError { _ in .empty }
     }
   }

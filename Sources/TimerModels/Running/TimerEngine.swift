@@ -116,18 +116,28 @@ extension TimerEngine {
 
   /// An action on the machine that does not keep the engine alive.
   ///
+  /// It takes no time, so it is not disabled by being executed: neither does `isEnabled` flicker, nor is
+  /// an observer or another thread refused that asks for it meanwhile.
+  ///
   /// - Parameters:
   ///   - isEnabled: In which states it is enabled.
   ///   - work: Changes the machine, and returns what to tell.
+  /// - Returns: The action.
   func action<Input: Sendable>(
     enabledIf isEnabled: @escaping @Sendable (Machine) -> Bool,
     _ work: @escaping @Sendable (inout Machine, Duration, Input) -> [Machine.Effect]
   ) -> Action<Input, Void, Never> {
-    Action(enabledIf: state.map { !$0.isOver && isEnabled($0.machine) }.skipRepeats()) {
-      [weak self] input in
-      SignalProducer { [weak self] () -> Void in
-        self?.update { machine, now in work(&machine, now, input) }
-      }
+    Action(
+      with: self,
+      enabledIf: state.map { !$0.isOver && isEnabled($0.machine) }.skipRepeats(),
+      policy: .intent
+    ) { engine, input in
+      SignalProducer { engine.update { machine, now in work(&machine, now, input) } }
     }
   }
+}
+
+extension ExecutionPolicy {
+  /// For actions that change a state and are done.
+  static let intent = ExecutionPolicy.concurrent(limit: .max)
 }
