@@ -53,49 +53,42 @@ struct Monitor: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter nanoseconds: The moment, on the monitor's clock.
   func wait(until nanoseconds: UInt64) {
-    var moment = timespec(
-      tv_sec: Int(nanoseconds / 1_000_000_000),
-      tv_nsec: Int(nanoseconds % 1_000_000_000)
-    )
-    pthread_cond_timedwait(condition, mutex, &moment)
+    Moment.withSystemTime(nanoseconds) { moment in
+      _ = pthread_cond_timedwait(condition, mutex, moment)
+    }
   }
 }
 
-/// Threads of our own.
-enum OwnThread {
-  /// Starts a thread that is no pool's, and on which no signal is handled.
-  ///
-  /// A handler is code of users: it must neither delay what such a thread is for, nor keep a signal
-  /// from a thread that waits for it. Signals that a fault of the thread itself raises are left alone.
-  ///
-  /// - Parameter body: What the thread does. It ends when this returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
-    var (blocked, former) = (sigset_t(), sigset_t())
-    sigfillset(&blocked)
-    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&blocked, fault) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(Body(body)).toOpaque()
-    let status = pthread_create(
-      &thread,
-      nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      },
-      context
-    )
-    precondition(status == 0, "The system could not start a thread: error \(status)")
-    pthread_detach(thread)
+/// Moments of the system's clocks, in nanoseconds since their beginning.
+///
+/// The members of `timespec` belong to another module of the toolchain in a release build than in a
+/// debug build, neither of which is to be imported: hence the two words that it is made of.
+enum Moment {
+  /// The present moment of a clock.
+  static func now(_ clock: clockid_t) -> UInt64 {
+    withWords { words, time in
+      clock_gettime(clock, time)
+      return UInt64(words[0]) * 1_000_000_000 + UInt64(words[1])
+    }
   }
 
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
+  /// Lends a moment to a function of the system.
+  static func withSystemTime(_ moment: UInt64, _ body: (UnsafePointer<timespec>) -> Void) {
+    withWords { words, time in
+      words[0] = Int(moment / 1_000_000_000)
+      words[1] = Int(moment % 1_000_000_000)
+      body(time)
+    }
+  }
 
-    init(_ run: @escaping @Sendable () -> Void) {
-      self.run = run
+  private static func withWords<Result>(
+    _ body: (UnsafeMutablePointer<Int>, UnsafeMutablePointer<timespec>) -> Result
+  ) -> Result {
+    precondition(MemoryLayout<timespec>.size == 2 * MemoryLayout<Int>.size)
+    return withUnsafeTemporaryAllocation(of: timespec.self, capacity: 1) { buffer in
+      // An allocation of one element has an address.
+      let time = buffer.baseAddress.unsafelyUnwrapped
+      return time.withMemoryRebound(to: Int.self, capacity: 2) { body($0, time) }
     }
   }
 }

@@ -45,11 +45,7 @@ final class TimingThread: @unchecked Sendable {
     return heap.count
   }
 
-  private var now: UInt64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
+  private var now: UInt64 { Moment.now(clock) }
 
   /// Hands work over when its moment has come.
   ///
@@ -98,6 +94,7 @@ final class TimingThread: @unchecked Sendable {
   }
 
   private func run() -> Never {
+    OwnThread.demandPunctuality()
     monitor.lock()
     while true {
       if let due = heap.popFirst(dueBy: now) {
