@@ -7,10 +7,16 @@ extension DateScheduler {
   /// - Parameter uptime: When to go on. At once if that has passed.
   /// - Throws: `CancellationError`, at once, if the task is cancelled.
   public func sleep(until uptime: Duration) async throws {
+    try await sleep { schedule(at: uptime, action: $0) }
+  }
+
+  private func sleep(
+    scheduling schedule: (_ wakeUp: @escaping @Sendable () -> Void) -> (any Disposable)?
+  ) async throws {
     let sleep = SchedulerSleep()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        sleep.begin(continuation) { schedule(at: uptime) { sleep.end(.success(())) } }
+        sleep.begin(continuation) { schedule { sleep.end(.success(())) } }
       }
     } onCancel: {
       sleep.end(.failure(CancellationError()))
@@ -39,7 +45,7 @@ extension DateScheduler {
     try await sleep(for: Duration(interval))
   }
 
-  /// Waits for a date.
+  /// Waits until the calendar shows a date.
   ///
   /// - Parameters:
   ///   - date: When to go on. At once if that has passed.
@@ -49,7 +55,7 @@ extension DateScheduler {
     until date: Date,
     leeway: DispatchTimeInterval = .seconds(0)
   ) async throws {
-    try await sleep(until: uptime(of: date))
+    try await sleep { schedule(after: date, action: $0) }
   }
 
   /// Makes a sequence of the dates of ticks, without drift.

@@ -23,7 +23,7 @@ extension DateScheduler {
   /// - Parameters:
   ///   - delay: How long to wait before the first run.
   ///   - interval: The time from one run to the next; more than zero.
-  ///   - leeway: How late each may be. Not used: runs are as punctual as the scheduler.
+  ///   - leeway: How late each may be, for the system to save energy.
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
@@ -35,7 +35,12 @@ extension DateScheduler {
     leeway: DispatchTimeInterval = .seconds(0),
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: uptime + Duration(delay), every: Duration(interval), action: action)
+    schedule(
+      at: uptime + Duration(delay),
+      every: Duration(interval),
+      leeway: Duration(leeway),
+      action: action
+    )
   }
 
   /// Schedules work again and again, beginning after a delay.

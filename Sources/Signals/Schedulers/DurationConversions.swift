@@ -26,6 +26,18 @@ extension Duration {
   }
 }
 
+extension Date {
+  /// The time since the beginning of the system's calendar, no earlier than the date by what a double
+  /// cannot tell.
+  var sinceEpoch: Duration {
+    let seconds = timeIntervalSinceReferenceDate
+    guard seconds.magnitude < 1e11 else { return seconds > 0 ? .seconds(Int64.max) : .zero }
+    let whole = seconds.rounded(.down)
+    return .seconds(Int64(whole + Self.timeIntervalBetween1970AndReferenceDate))
+      + .nanoseconds(Int64(((seconds - whole) * 1e9).rounded(.up)))
+  }
+}
+
 extension DateScheduler {
   /// The moment at which the clock that only goes forward will have reached a date, if nobody sets
   /// the calendar meanwhile.

@@ -58,17 +58,31 @@ public final class QueueScheduler: DateScheduler {
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    let work = ScheduledWork(action)
-    let wait = TimingThread.shared.schedule(at: uptime) { [queue] in
-      queue.async { work.run() }
-    }
-    return AnyDisposable {
-      wait.dispose()
-      work.dispose()
-    }
+    TimingThread.shared.schedule(at: uptime, to: .queue(queue), action)
+  }
+
+  /// Runs work at a moment of `uptime`, or a little later.
+  ///
+  /// - Parameters:
+  ///   - uptime: When to run it at the earliest. As soon as possible if that has passed.
+  ///   - leeway: How much later it may be, for several pieces of work to share one wake-up of the
+  ///     processor.
+  ///   - action: Run once, on the queue.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  @preconcurrency
+  public func schedule(
+    at uptime: Duration,
+    leeway: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    TimingThread.shared.schedule(at: uptime, leeway: leeway, to: .queue(queue), action)
   }
 
   /// Runs work on a date.
+  ///
+  /// It follows the calendar: when that is set, or the system has been suspended, the work still runs
+  /// when the calendar shows the date.
   ///
   /// - Parameters:
   ///   - date: When to run it. As soon as possible if that has passed.
@@ -80,7 +94,7 @@ public final class QueueScheduler: DateScheduler {
     after date: Date,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: uptime(of: date), action: action)
+    TimingThread.calendar.schedule(at: date.sinceEpoch, to: .queue(queue), action)
   }
 
   /// Runs work again and again, without drift.
@@ -88,7 +102,7 @@ public final class QueueScheduler: DateScheduler {
   /// - Parameters:
   ///   - date: When to run it first.
   ///   - interval: The time from one run to the next; more than zero.
-  ///   - leeway: Not used: the queue runs the work as soon as it can.
+  ///   - leeway: How late each may be, for the system to save energy.
   ///   - action: Run each time, on the queue.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
@@ -99,6 +113,11 @@ public final class QueueScheduler: DateScheduler {
     leeway: DispatchTimeInterval,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: uptime(of: date), every: Duration(interval), action: action)
+    schedule(
+      at: uptime(of: date),
+      every: Duration(interval),
+      leeway: Duration(leeway),
+      action: action
+    )
   }
 }

@@ -25,7 +25,7 @@ public protocol DateScheduler: Scheduler {
   /// The time since some fixed moment, which never goes back. The difference of two counts.
   var uptime: Duration { get }
 
-  /// Schedules work for a date.
+  /// Schedules work for when the calendar shows a date.
   ///
   /// - Parameters:
   ///   - date: When to run it. At once if that has passed.
@@ -61,6 +61,21 @@ public protocol DateScheduler: Scheduler {
   @discardableResult
   @preconcurrency
   func schedule(at uptime: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)?
+
+  /// Schedules work for a moment of `uptime`, or a little later.
+  ///
+  /// - Parameters:
+  ///   - uptime: When to run it at the earliest. At once if that has passed.
+  ///   - leeway: How much later it may be, for the system to save energy.
+  ///   - action: Run once.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  @preconcurrency
+  func schedule(
+    at uptime: Duration,
+    leeway: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)?
 }
 
 extension DateScheduler {
@@ -87,6 +102,23 @@ extension DateScheduler {
     )
   }
 
+  /// Schedules work for a moment of `uptime`, for schedulers that make no use of leeway.
+  ///
+  /// - Parameters:
+  ///   - uptime: When to run it.
+  ///   - leeway: Not used.
+  ///   - action: Run once.
+  /// - Returns: Cancels the work if it has not begun.
+  @discardableResult
+  @preconcurrency
+  public func schedule(
+    at uptime: Duration,
+    leeway: Duration,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: uptime, action: action)
+  }
+
   /// Schedules work after a delay.
   ///
   /// - Parameters:
@@ -110,6 +142,7 @@ extension DateScheduler {
   /// - Parameters:
   ///   - start: When to run it first.
   ///   - interval: The time from one run to the next; more than zero.
+  ///   - leeway: How late each may be, for the system to save energy. It does not add up.
   ///   - action: Run each time.
   /// - Returns: Ends the repetition when it is disposed of. Letting go of it does not.
   @discardableResult
@@ -117,33 +150,45 @@ extension DateScheduler {
   public func schedule(
     at start: Duration,
     every interval: Duration,
+    leeway: Duration = .zero,
     action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     precondition(
       interval > .zero,
       "A repetition needs an interval that is more than zero, not \(interval)"
     )
-    let next = SerialDisposable()
-    repeatAction(at: start, every: interval, holding: next, action: action)
-    return next
+    let repetition = Repetition(every: interval, leeway: leeway, on: self, action)
+    repetition.schedule(at: start)
+    return repetition.next
+  }
+}
+
+/// Work that is run again and again.
+private struct Repetition: Sendable {
+  let interval: Duration
+  let leeway: Duration
+  let scheduler: any DateScheduler
+  let action: @Sendable () -> Void
+  /// What waits.
+  let next = SerialDisposable()
+
+  init(
+    every interval: Duration,
+    leeway: Duration,
+    on scheduler: any DateScheduler,
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    (self.interval, self.leeway) = (interval, leeway)
+    (self.scheduler, self.action) = (scheduler, action)
   }
 
-  private func repeatAction(
-    at due: Duration,
-    every interval: Duration,
-    holding next: SerialDisposable,
-    action: @escaping @Sendable () -> Void
-  ) {
-    next.inner = schedule(at: due) { [self] in
+  func schedule(at due: Duration) {
+    next.inner = scheduler.schedule(at: due, leeway: leeway) {
       action()
       guard !next.isDisposed else { return }
-      let missed = max(0, Int64(((uptime - due) / interval).rounded(.down)))
-      repeatAction(
-        at: due + interval * (missed + 1),
-        every: interval,
-        holding: next,
-        action: action
-      )
+      let late = max(scheduler.uptime - due, .zero)
+      let lines = late.attoseconds / interval.attoseconds + 1
+      schedule(at: due + Duration(attoseconds: lines * interval.attoseconds))
     }
   }
 }

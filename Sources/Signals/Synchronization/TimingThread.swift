@@ -1,132 +1,131 @@
-import Dispatch
 import Glibc
+import Synchronization
 
-/// A thread of our own that waits for moments of the monotonic clock.
+/// A thread of our own that waits for moments of a clock of the system, and hands over what falls due.
 ///
 /// Timers of Dispatch and `Task.sleep` need a thread of a pool to fire on, and do not fire while
-/// user code blocks all of them. This thread runs no user code: what falls due is flipping a state or
-/// handing work to where it belongs. It sleeps until the next moment, and without limit when there
-/// is none. Scheduling and cancelling take time that grows with the logarithm of what waits.
+/// user code blocks all of them. This thread runs no user code at all: whatever falls due is handed to
+/// where it belongs. It sleeps until the next moment, and without limit when there is none. A moment
+/// that is cancelled after the thread has gone to sleep until then costs one useless wake-up at most,
+/// so that what is nearly always cancelled, like timeouts, need not wake it at all.
 final class TimingThread: @unchecked Sendable {
-  static let shared = TimingThread()
+  /// Follows the clock that only goes forward.
+  static let shared = TimingThread(clock: CLOCK_MONOTONIC)
 
-  private struct Entry {
-    let due: UInt64
-    let number: UInt64
-    let work: ScheduledWork
+  /// Follows the calendar, also when it is set, and when the system has been suspended.
+  ///
+  /// The thread does not exist before somebody waits for a date.
+  static let calendar = TimingThread(clock: CLOCK_REALTIME)
 
-    func isBefore(_ other: Entry) -> Bool {
-      due != other.due ? due < other.due : number < other.number
-    }
+  private let clock: clockid_t
+  private let monitor: Monitor
+  private let wakeUps = Synchronization.Atomic<Int>(0)
+
+  // Under the monitor:
+  private var heap = TimingHeap()
+  private var isStarted = false
+  /// Until when the thread sleeps; `nil` while it is awake, or about to be.
+  private var sleepsUntil: UInt64?
+
+  init(clock: clockid_t) {
+    self.clock = clock
+    monitor = Monitor(clock: clock)
   }
 
-  private let mutex = PlatformMutex()
-  /// Signalled when there is something earlier to wait for.
-  ///
-  /// It wakes this thread, no pool's.
-  private let changed = DispatchSemaphore(value: 0)
+  /// The time since some fixed moment, on the clock that only goes forward.
+  static var now: Duration { .nanoseconds(Int64(clamping: shared.now)) }
 
-  // Under the mutex:
-  private var heap: [Entry] = []
-  private var nextNumber: UInt64 = 0
-  private var cancelledCount = 0
-  private var isRunning = false
+  /// How often the thread has woken up.
+  var wakeUpCount: Int { wakeUps.load(ordering: .relaxed) }
 
-  private init() {}
+  /// How much waits.
+  var pendingCount: Int {
+    monitor.lock()
+    defer { monitor.unlock() }
+    return heap.count
+  }
 
-  /// The time since some fixed moment.
-  static var now: Duration { .nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds)) }
+  private var now: UInt64 { Moment.now(clock) }
 
-  /// Runs `action` on this thread when the time has come.
+  /// Hands work over when its moment has come.
   ///
   /// - Parameters:
-  ///   - moment: When, on the clock that `now` shows.
-  ///   - action: Must be short and must not wait; no code of users.
-  /// - Returns: Takes the action back if it has not begun.
-  func schedule(at moment: Duration, action: @escaping @Sendable () -> Void) -> any Disposable {
-    let work = ScheduledWork(action)
-    mutex.lock()
-    startIfNeeded()
-    push(Entry(due: moment.nonnegativeNanoseconds, number: nextNumber, work: work))
-    nextNumber += 1
-    let isNext = heap[0].work === work
-    mutex.unlock()
-    if isNext { changed.signal() }
-    return AnyDisposable { [self] in
-      guard !work.isDisposed else { return }
-      work.dispose()
-      mutex.lock()
-      cancelledCount += 1
-      removeCancelledIfWorthwhile()
-      mutex.unlock()
+  ///   - moment: When, since the beginning of the clock.
+  ///   - leeway: How much later it may be, to share a wake-up with other work.
+  ///   - target: To whom.
+  ///   - action: The work.
+  /// - Returns: Takes the work back if it has not begun.
+  /// - Complexity: O(log n), and so is taking it back.
+  func schedule(
+    at moment: Duration,
+    leeway: Duration = .zero,
+    to target: TimedWork.Target,
+    _ action: (@Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    let work = TimedWork(
+      on: self,
+      due: moment.nonnegativeNanoseconds,
+      leeway: leeway.nonnegativeNanoseconds,
+      target: target,
+      action
+    )
+    add(work)
+    return work
+  }
+
+  private func add(_ work: TimedWork) {
+    monitor.lock()
+    defer { monitor.unlock() }
+    heap.add(work)
+    if !isStarted {
+      isStarted = true
+      OwnThread.start { [self] in run() }
+    } else if let until = sleepsUntil, work.latest < until {
+      sleepsUntil = nil
+      monitor.signal()
     }
   }
 
-  private func startIfNeeded() {
-    guard !isRunning else { return }
-    isRunning = true
-    var thread = pthread_t()
-    let status = pthread_create(&thread, nil, { _ in TimingThread.shared.run() }, nil)
-    precondition(status == 0, "The system could not start the timing thread: error \(status)")
-    pthread_detach(thread)
+  /// Takes work out that waits; the caller holds on to it.
+  func cancel(_ work: TimedWork) {
+    monitor.lock()
+    heap.remove(work)
+    monitor.unlock()
   }
 
   private func run() -> Never {
+    OwnThread.demandPunctuality()
+    monitor.lock()
     while true {
-      mutex.lock()
-      let next = heap.first
-      let isDue = next.map { $0.due <= DispatchTime.now().uptimeNanoseconds } ?? false
-      if isDue { removeFirst() }
-      mutex.unlock()
-      if isDue {
-        next?.work.run()
-      } else if let next {
-        _ = changed.wait(timeout: DispatchTime(uptimeNanoseconds: next.due))
+      if let due = heap.popFirst(dueBy: now) {
+        monitor.unlock()
+        due.handOver()
+        monitor.lock()
       } else {
-        changed.wait()
+        sleep(until: heap.firstLatest)
       }
     }
   }
+
+  private func sleep(until moment: UInt64?) {
+    sleepsUntil = moment ?? .max
+    if let moment { monitor.wait(until: moment) } else { monitor.wait() }
+    sleepsUntil = nil
+    wakeUps.wrappingAdd(1, ordering: .relaxed)
+  }
 }
 
-// MARK: - The heap
+// MARK: - What can be counted
 
-extension TimingThread {
-  private func push(_ entry: Entry) {
-    heap.append(entry)
-    var index = heap.count - 1
-    while index > 0 {
-      let parent = (index - 1) / 2
-      guard heap[index].isBefore(heap[parent]) else { return }
-      heap.swapAt(index, parent)
-      index = parent
-    }
+/// What the timers of the process do, for those who watch its cost.
+package enum TimerActivity {
+  /// How often the threads that wait for moments have woken up, since the start of the process.
+  package static var wakeUpCount: Int {
+    TimingThread.shared.wakeUpCount + TimingThread.calendar.wakeUpCount
   }
 
-  private func removeFirst() {
-    let last = heap.removeLast()
-    guard !heap.isEmpty else { return }
-    heap[0] = last
-    siftDown(from: 0)
-  }
-
-  private func siftDown(from start: Int) {
-    var index = start
-    while true {
-      var child = 2 * index + 1
-      guard child < heap.count else { return }
-      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
-      guard heap[child].isBefore(heap[index]) else { return }
-      heap.swapAt(index, child)
-      index = child
-    }
-  }
-
-  /// Keeps what was cancelled from outnumbering what waits.
-  private func removeCancelledIfWorthwhile() {
-    guard cancelledCount > 64, cancelledCount > heap.count / 2 else { return }
-    heap.removeAll { $0.work.isDisposed }
-    cancelledCount = 0
-    for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { siftDown(from: index) }
+  /// How many moments are waited for.
+  package static var pendingCount: Int {
+    TimingThread.shared.pendingCount + TimingThread.calendar.pendingCount
   }
 }

@@ -12,8 +12,13 @@ struct Agenda<Work> {
     }
   }
 
+  private struct Entry {
+    var due: Duration
+    let work: Work
+  }
+
   private var heap: [Time] = []
-  private var works: [Int: Work] = [:]
+  private var works: [Int: Entry] = [:]
   private var nextNumber = 0
 
   /// How much is to be done.
@@ -28,7 +33,7 @@ struct Agenda<Work> {
   mutating func add(_ work: Work, at due: Duration) -> Int {
     defer { nextNumber += 1 }
     changeCount += 1
-    works[nextNumber] = work
+    works[nextNumber] = Entry(due: due, work: work)
     push(Time(due: due, number: nextNumber))
     return nextNumber
   }
@@ -39,7 +44,7 @@ struct Agenda<Work> {
   mutating func cancel(_ number: Int) -> Work? {
     defer { tidy() }
     changeCount += 1
-    return works.removeValue(forKey: number)
+    return works.removeValue(forKey: number)?.work
   }
 
   /// When the next work is due.
@@ -71,13 +76,26 @@ struct Agenda<Work> {
     }
     let chosen = candidates.remove(at: candidates.count == 1 ? 0 : choose(candidates.count))
     for candidate in candidates { push(candidate) }
-    return works.removeValue(forKey: chosen.number).map { (due, $0) }
+    return works.removeValue(forKey: chosen.number).map { (due, $0.work) }
   }
 
   private mutating func takeFirst() -> Work? {
     guard let first = heap.first else { return nil }
     pop()
-    return works.removeValue(forKey: first.number)
+    return works.removeValue(forKey: first.number)?.work
+  }
+
+  /// Gives work another time.
+  ///
+  /// - Parameter newDue: When work is due from now on; `nil` if that stays as it is.
+  /// - Complexity: O(n log n).
+  mutating func move(_ newDue: (Work) -> Duration?) {
+    changeCount += 1
+    works = works.mapValues { entry in
+      Entry(due: newDue(entry.work) ?? entry.due, work: entry.work)
+    }
+    // A sorted array is a heap.
+    heap = works.map { Time(due: $0.value.due, number: $0.key) }.sorted()
   }
 
   /// Forgets the times of cancelled work when they are more than half of all.

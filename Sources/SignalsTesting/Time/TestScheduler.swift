@@ -10,9 +10,15 @@ public import Signals
 ///
 /// Only one thread may move the time; any may schedule, cancel and read the clock.
 public final class TestScheduler: DateScheduler {
+  private struct Work {
+    let action: @Sendable () -> Void
+    /// The date that it waits for, if it waits for the calendar.
+    let date: Date?
+  }
+
   private struct State {
     var now = Duration.zero
-    var agenda = Agenda<@Sendable () -> Void>()
+    var agenda = Agenda<Work>()
     /// In which order to run what is due at one instant; `nil` for that of the scheduling.
     var order: InstantOrder?
     /// What lives as long as the scheduler.
@@ -22,7 +28,7 @@ public final class TestScheduler: DateScheduler {
 
     mutating func takeNext(
       until limit: Duration
-    ) -> (due: Duration, work: @Sendable () -> Void)? {
+    ) -> (due: Duration, work: Work)? {
       guard var order else { return agenda.next(until: limit) }
       defer { self.order = order }
       return agenda.next(until: limit) { order.pick(of: $0) }
@@ -82,14 +88,18 @@ public final class TestScheduler: DateScheduler {
     at uptime: Duration,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    let number = state.withLock { $0.agenda.add(action, at: max(uptime, $0.now)) }
+    add(Work(action: action, date: nil), at: uptime)
+  }
+
+  private func add(_ work: Work, at uptime: Duration) -> any Disposable {
+    let number = state.withLock { $0.agenda.add(work, at: max(uptime, $0.now)) }
     return AnyDisposable { [weak self] in
       let cancelled = self?.state.withLock { $0.agenda.cancel(number) }
       withExtendedLifetime(cancelled) {}
     }
   }
 
-  /// Schedules work for a date.
+  /// Schedules work for when the calendar shows a date.
   ///
   /// - Parameters:
   ///   - date: When to run it; now if that has passed.
@@ -101,7 +111,7 @@ public final class TestScheduler: DateScheduler {
     after date: Date,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: moment(of: date), action: action)
+    add(Work(action: action, date: date), at: moment(of: date))
   }
 
   /// Schedules work again and again.
@@ -187,17 +197,37 @@ extension TestScheduler {
 
   /// When the calendar will show a date.
   func moment(of date: Date) -> Duration {
-    let elapsed = Duration.seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds
-    return elapsed + state.withLock { $0.setback }
+    moment(of: date, setback: state.withLock { $0.setback })
+  }
+
+  private func moment(of date: Date, setback: Duration) -> Duration {
+    Duration.seconds(date.timeIntervalSince(startDate)).roundedToNanoseconds + setback
+  }
+
+  /// Sets the calendar, as people and time servers do.
+  ///
+  /// What is scheduled for a date follows it: if that has passed now, it runs when the time is moved, be
+  /// it by zero. The time that has passed and what is scheduled for a moment stay as they are.
+  ///
+  /// - Parameter date: What the calendar shows at the present moment.
+  public func setCalendar(to date: Date) {
+    rewind(by: Duration.seconds(currentDate.timeIntervalSince(date)).roundedToNanoseconds)
   }
 
   /// Sets the calendar back, as people and time servers do.
   ///
-  /// The time that has passed and what is scheduled stay as they are.
+  /// What is scheduled for a date follows it. The time that has passed and what is scheduled for a moment
+  /// stay as they are.
   ///
-  /// - Parameter duration: How much.
+  /// - Parameter duration: How much; less than zero sets it forward.
   public func rewind(by duration: Duration) {
-    state.withLock { $0.setback += duration }
+    state.withLock { state in
+      state.setback += duration
+      let (now, setback) = (state.now, state.setback)
+      state.agenda.move { work in
+        work.date.map { max(moment(of: $0, setback: setback), now) }
+      }
+    }
   }
 
   /// Sets the calendar back, as people and time servers do.
@@ -243,7 +273,7 @@ extension TestScheduler {
     state.withLock { state in
       guard let next = state.takeNext(until: limit) else { return nil }
       state.now = next.due
-      return next.work
+      return next.work.action
     }
   }
 

@@ -1,6 +1,6 @@
 public import Signals
 
-/// A countdown that can be started, paused and reset.
+/// A countdown that can be started, paused, extended and reset.
 ///
 /// ```swift
 /// let countdown = CountdownModel(duration: .seconds(3), interval: .milliseconds(100))
@@ -13,10 +13,16 @@ public import Signals
 /// to the moment. Ticks come whenever another `interval` has passed without the pauses, and at
 /// the end. A model that is let go of takes its timer with it: nothing is sent afterwards.
 public final class CountdownModel: Sendable {
-  /// The length of the whole countdown.
+  /// The length of the whole countdown, without extensions.
   public let duration: Duration
 
-  /// The time that was left at the last tick, or at the last start, pause or reset.
+  /// What the countdown does: nothing yet, run, pause, or that it has finished.
+  public let state: Property<TimerState>
+
+  /// The length of the present countdown, with its extensions.
+  public let total: Property<Duration>
+
+  /// The time that was left at the last tick, or at the last start, pause, extension or reset.
   public let remaining: Property<Duration>
 
   /// The part of the time that has passed, from 0 to 1.
@@ -31,15 +37,27 @@ public final class CountdownModel: Sendable {
   /// Makes the time stand still; enabled while it passes.
   public let pause: Action<Void, Void, Never>
 
+  /// Starts what stands still, and pauses what runs; enabled until it has finished.
+  public let toggle: Action<Void, Void, Never>
+
   /// Makes the time stand still and gives all of it back; enabled once some has passed.
+  ///
+  /// Extensions are taken back.
   public let reset: Action<Void, Void, Never>
+
+  /// Makes the countdown longer by its input, or shorter if that is negative, always enabled.
+  ///
+  /// What has passed stays passed: a countdown that is made shorter than that finishes if it runs, and
+  /// one that has finished stands still with the new time left.
+  public let extend: Action<Duration, Void, Never>
 
   /// Tells that the time is up, once for each time that it runs out.
   ///
-  /// It is sent on the scheduler, after the properties have changed.
+  /// It is sent after the properties have changed: on the scheduler, or by whoever found the time up by
+  /// a pause or an extension. Completes with the model.
   public let finished: Signal<Void, Never>
 
-  private let engine: CountdownEngine
+  private let engine: TimerEngine<Countdown>
 
   /// Creates a countdown that stands still, with all its time left.
   ///
@@ -47,41 +65,41 @@ public final class CountdownModel: Sendable {
   ///   - duration: The length of the countdown; a negative one counts as none.
   ///   - interval: The time between two ticks, a millisecond or more.
   ///   - scheduler: Where the ticks come, and whose clock is followed.
+  ///   - lifetime: Ends the countdown for good when it ends; `nil` to end with the model alone.
   /// - Precondition: `interval` is a millisecond or more.
   public init(
     duration: Duration,
     interval: Duration = .milliseconds(100),
-    on scheduler: any DateScheduler = QueueScheduler(name: "TimerModels.CountdownModel")
+    on scheduler: any DateScheduler = QueueScheduler(name: "TimerModels.CountdownModel"),
+    during lifetime: Lifetime? = nil
   ) {
     precondition(
       interval >= .milliseconds(1),
-      "A countdown's interval must be a millisecond or more."
+      "A countdown's interval must be a millisecond or more, not \(interval)."
     )
     let countdown = Countdown(duration: duration, interval: interval)
-    let engine = CountdownEngine(countdown, on: scheduler)
-    let state = engine.state
+    let engine = TimerEngine(countdown, on: scheduler, during: lifetime)
     self.engine = engine
     self.duration = countdown.duration
-    remaining = state.map(\.countdown.remaining).skipRepeats()
-    fraction = state.map(\.countdown.fraction).skipRepeats()
-    isRunning = state.map(\.countdown.isRunning).skipRepeats()
-    finished = engine.finished
-    start = Self.action(engine, if: \.isStartable) { $0.start() }
-    pause = Self.action(engine, if: \.isRunning) { $0.pause() }
-    reset = Self.action(engine, if: \.isResettable) { $0.reset() }
-  }
-
-  /// Makes an action that doesn't keep the engine alive.
-  private static func action(
-    _ engine: CountdownEngine,
-    if isEnabled: any KeyPath<Countdown, Bool> & Sendable,
-    _ work: @escaping @Sendable (CountdownEngine) -> Void
-  ) -> Action<Void, Void, Never> {
-    Action(enabledIf: engine.state.map { $0.countdown[keyPath: isEnabled] }.skipRepeats()) {
-      [weak engine] in
-      SignalProducer { [weak engine] () -> Void in
-        if let engine { work(engine) }
-      }
+    state = engine.property(\.state)
+    total = engine.property(\.duration)
+    remaining = engine.property(\.remaining)
+    fraction = engine.property(\.fraction)
+    isRunning = engine.property(\.isRunning)
+    finished = engine.effects.map(value: ())
+    start = engine.action(enabledIf: \.isStartable) { countdown, now, _ in
+      countdown.start(at: now)
+    }
+    pause = engine.action(enabledIf: \.isRunning) { countdown, now, _ in countdown.pause(at: now) }
+    toggle = engine.action(enabledIf: { !$0.isFinished }) { countdown, now, _ in
+      countdown.isRunning ? countdown.pause(at: now) : countdown.start(at: now)
+    }
+    reset = engine.action(enabledIf: \.isResettable) {
+      [duration = countdown.duration] countdown, now, _ in
+      countdown.reset(to: duration, at: now)
+    }
+    extend = engine.action(enabledIf: { _ in true }) { countdown, now, time in
+      countdown.extend(by: time, at: now)
     }
   }
 }

@@ -94,6 +94,110 @@ struct CountdownModelTests {
     #expect(model.remaining.value == .zero)
   }
 
+  @Test("shows what it does")
+  func states() {
+    let model = model(2)
+    let states = PropertyHistory(of: model.state, on: scheduler)
+    model.toggle.apply().start()
+    scheduler.advance(by: .milliseconds(500))
+    model.toggle.apply().start()
+    scheduler.advance(by: .seconds(1))
+    model.toggle.apply().start()
+    scheduler.advance(by: .seconds(10))
+    model.toggle.apply().start()
+    model.reset.apply().start()
+    #expect(
+      states.values
+        == [.idle, .running, .paused(elapsed: .milliseconds(500)), .running, .finished, .idle]
+    )
+    #expect(states.entries.map(\.moment) == [0, 0, 0.5, 1.5, 3, 11.5].map { .seconds($0) })
+  }
+
+  @Test("can be made longer and shorter while it runs, pauses or has finished")
+  func extensions() {
+    let model = model(3)
+    let ends = Recorder(model.finished)
+    model.start.apply().start()
+    scheduler.advance(by: .seconds(2))
+    model.extend.apply(.seconds(2)).start()
+    #expect(model.remaining.value == .seconds(3))
+    #expect(model.total.value == .seconds(5))
+    #expect(model.duration == .seconds(3))
+    #expect(model.fraction.value == 0.4)
+    scheduler.advance(by: .seconds(2))
+    #expect(model.remaining.value == .seconds(1))
+    model.pause.apply().start()
+    model.extend.apply(.seconds(-0.5)).start()
+    #expect(model.remaining.value == .seconds(0.5))
+    #expect(ends.values.isEmpty)
+    model.start.apply().start()
+    scheduler.advance(by: .seconds(0.5))
+    #expect(ends.values.count == 1)
+    #expect(model.state.value == .finished)
+
+    model.extend.apply(.seconds(1)).start()
+    #expect(model.state.value == .paused(elapsed: .seconds(4.5)))
+    model.start.apply().start()
+    scheduler.advance(by: .milliseconds(100))
+    model.extend.apply(.seconds(-10)).start()
+    #expect(model.state.value == .finished)
+    #expect(model.remaining.value == .zero)
+    #expect(ends.values.count == 2)
+    model.reset.apply().start()
+    #expect(model.total.value == .seconds(3))
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("finds the time up when it is paused late, and tells so")
+  func latePause() {
+    let late = LateScheduler(scheduler, lags: [.seconds(100)])
+    let model = CountdownModel(duration: .seconds(1), interval: .seconds(1), on: late)
+    let ends = Recorder(model.finished)
+    model.start.apply().start()
+    scheduler.advance(by: .seconds(5))
+    model.pause.apply().start()
+    #expect(ends.values.count == 1)
+    #expect(model.state.value == .finished)
+  }
+
+  @Test("ends for good with the lifetime that owns it")
+  func lifetime() {
+    let (lifetime, token) = Lifetime.make()
+    let model = CountdownModel(
+      duration: .seconds(5),
+      interval: .seconds(1),
+      on: scheduler,
+      during: lifetime
+    )
+    let ends = Recorder(model.finished)
+    model.start.apply().start()
+    scheduler.advance(by: .seconds(2))
+    token.dispose()
+    #expect(scheduler.pendingCount == 0)
+    #expect(model.state.value == .paused(elapsed: .seconds(2)))
+    for action in [model.start, model.pause, model.toggle, model.reset] {
+      #expect(!action.isEnabled.value)
+    }
+    scheduler.advance(by: .seconds(10))
+    #expect(ends.values.isEmpty)
+    #expect(ends.termination == .completed)
+  }
+
+  @Test("its actions don't flicker while they are executed, and may be executed by each other")
+  func enabled() {
+    let model = model(5)
+    let enabled = Recorder(model.extend.isEnabled.producer)
+    let toggles = Recorder(model.toggle.isEnabled.producer)
+    model.isRunning.signal.observeValues { [weak model] isRunning in
+      if isRunning { model?.extend.apply(.seconds(1)).start() }
+    }
+    model.toggle.apply().start()
+    model.extend.apply(.seconds(1)).start()
+    #expect(model.total.value == .seconds(7))
+    #expect(enabled.values == [true])
+    #expect(toggles.values == [true])
+  }
+
   @Test("doesn't drift: the ten-thousandth tick comes when it is due")
   func drift() {
     let interval = Duration.milliseconds(7)
