@@ -38,7 +38,12 @@ let package = Package(
     .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: swiftSettings),
 
     // View models.
-    .target(name: "TimerModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(name: "SignalShim"),
+    .target(
+      name: "TimerModels",
+      dependencies: ["SignalShim", "Signals"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "DocumentModels",
       dependencies: ["Signals", "TimerModels"],

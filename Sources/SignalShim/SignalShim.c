@@ -1,0 +1,141 @@
+#define _GNU_SOURCE
+
+#include "SignalShim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SIGNAL_LIMIT = 65 };
+
+/// Guards everything but what the handler reads.
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static struct sigaction previous[SIGNAL_LIMIT];
+static bool is_claimed[SIGNAL_LIMIT];
+static int read_end = -1;
+
+// What the handler reads. Written before the first handler is installed, and never again.
+static atomic_int write_end = -1;
+static atomic_int owner;
+
+/// Puts the number of the signal into the pipe.
+///
+/// Nothing here but functions that POSIX declares safe in a handler. A pipe that is full holds
+/// thousands of signals that nobody has looked at yet: one more would tell nothing new.
+static void tell(int signal_number) {
+  int code = errno;
+  if (getpid() == atomic_load_explicit(&owner, memory_order_relaxed)) {
+    unsigned char byte = (unsigned char)signal_number;
+    ssize_t ignored = write(atomic_load_explicit(&write_end, memory_order_relaxed), &byte, 1);
+    (void)ignored;
+  } else {
+    // A fork that has not started its program yet shares the pipe, but the signal was not meant for
+    // its parent: it takes its ordinary course.
+    signal(signal_number, SIG_DFL);
+    raise(signal_number);
+  }
+  errno = code;
+}
+
+int signal_shim_open(void) {
+  int ends[2];
+  int result = 0;
+  pthread_mutex_lock(&mutex);
+  if (read_end < 0) {
+    if (pipe2(ends, O_CLOEXEC) == 0) {
+      // The writer is a handler, which must never wait; the reader is a thread that does nothing else.
+      fcntl(ends[1], F_SETFL, O_NONBLOCK);
+      read_end = ends[0];
+      atomic_store(&write_end, ends[1]);
+      atomic_store(&owner, getpid());
+    } else {
+      result = errno;
+    }
+  }
+  pthread_mutex_unlock(&mutex);
+  return result;
+}
+
+static bool is_ours(const struct sigaction *action) {
+  return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == tell;
+}
+
+signal_shim_claim_result signal_shim_claim(int signal_number) {
+  signal_shim_claim_result result = SIGNAL_SHIM_REFUSED;
+  struct sigaction action;
+  if (signal_number <= 0 || signal_number >= SIGNAL_LIMIT) {
+    errno = EINVAL;
+    return result;
+  }
+  pthread_mutex_lock(&mutex);
+  if (sigaction(signal_number, NULL, &action) == 0) {
+    if (is_claimed[signal_number] && is_ours(&action)) {
+      result = SIGNAL_SHIM_TAKEN;
+    } else if ((action.sa_flags & SA_SIGINFO) || (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)) {
+      result = SIGNAL_SHIM_HANDLED;
+    } else if (action.sa_handler == SIG_IGN) {
+      result = SIGNAL_SHIM_IGNORED;
+    } else {
+      struct sigaction ours;
+      memset(&ours, 0, sizeof ours);
+      ours.sa_handler = tell;
+      // System calls of the program go on as if nothing had happened.
+      ours.sa_flags = SA_RESTART;
+      sigemptyset(&ours.sa_mask);
+      previous[signal_number] = action;
+      if (sigaction(signal_number, &ours, NULL) == 0) {
+        is_claimed[signal_number] = true;
+        result = SIGNAL_SHIM_CLAIMED;
+      }
+    }
+  }
+  pthread_mutex_unlock(&mutex);
+  return result;
+}
+
+void signal_shim_release(int signal_number) {
+  struct sigaction action;
+  if (signal_number <= 0 || signal_number >= SIGNAL_LIMIT) return;
+  pthread_mutex_lock(&mutex);
+  if (is_claimed[signal_number]) {
+    is_claimed[signal_number] = false;
+    if (sigaction(signal_number, NULL, &action) == 0 && is_ours(&action)) {
+      sigaction(signal_number, &previous[signal_number], NULL);
+    }
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
+void signal_shim_accept(int signal_number) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+int signal_shim_wait(void) {
+  unsigned char byte;
+  for (;;) {
+    ssize_t count = read(read_end, &byte, 1);
+    if (count == 1) return byte;
+    if (count == 0 || errno != EINTR) return -1;
+  }
+}
+
+void signal_shim_flush_output(void) {
+  if (ftrylockfile(stdout) != 0) return;
+  fflush_unlocked(stdout);
+  funlockfile(stdout);
+}
+
+void signal_shim_name_thread(const char *name) {
+  char text[16];
+  strncpy(text, name, sizeof text - 1);
+  text[sizeof text - 1] = 0;
+  pthread_setname_np(pthread_self(), text);
+}

@@ -1,0 +1,325 @@
+/// Which tasks there are, where the process stands, and what follows from it, without a clock, a lock
+/// or a closure.
+///
+/// Each change returns effects, to be performed outside the lock that guards the machine.
+struct BackgroundMachine: Sendable {
+  /// Where the process stands.
+  enum Stage: Sendable {
+    /// Nobody has told it to go.
+    case foreground
+    /// It has time until a deadline.
+    case leaving(Leaving)
+    /// It is about to go, as soon as everybody who is told has returned, or at the deadline.
+    case going(Leaving)
+    /// It is gone, or stopped.
+    case gone(Departure)
+  }
+
+  /// The time between being told and being gone.
+  struct Leaving: Sendable {
+    let departure: Departure
+    /// When the process was told.
+    let start: Duration
+    /// How long before the deadline it expires.
+    let warning: Duration
+    var deadline: Duration
+    var isExpiring = false
+    /// Whether everybody who wished to know has been told, and so had the opportunity to begin tasks.
+    var isTold = false
+
+    /// When it expires.
+    var expiry: Duration { deadline - warning }
+  }
+
+  /// What to tell those who observe, in order.
+  enum Telling: Sendable {
+    case phase(ProcessPhase, remaining: Duration?)
+    case remaining(Duration)
+    /// Those who wished to act when the process has to go.
+    case departure
+    /// The machine, that all of that has been told.
+    case told
+    /// Those who wished to know of a return.
+    case returned
+    /// The process may go now.
+    case leave
+  }
+
+  /// How the process goes.
+  enum Leave: Sendable {
+    case end(EndReport)
+    case suspend
+  }
+
+  /// What follows from a change.
+  struct Effects: Sendable {
+    var tellings: [Telling] = []
+    /// The tasks whose handlers are to run.
+    var expired: [UInt64] = []
+    /// How to go at once.
+    var leave: Leave?
+  }
+
+  private struct Entry: Sendable {
+    let info: BackgroundTask.Info
+    let policy: BackgroundTask.ReturnPolicy
+    /// Whether its handler has run in this absence.
+    var hasExpired = false
+  }
+
+  private(set) var stage = Stage.foreground
+  private var entries: [UInt64: Entry] = [:]
+  private var nextID: UInt64 = 1
+  private let ending: BackgroundBudget
+  private let suspension: BackgroundBudget
+  private let tick: Duration
+
+  /// Creates a machine in the foreground.
+  ///
+  /// - Parameters:
+  ///   - ending: The time to end in.
+  ///   - suspension: The time to stop in.
+  ///   - tick: How often to tell what is left.
+  init(ending: BackgroundBudget, suspension: BackgroundBudget, tick: Duration) {
+    (self.ending, self.suspension, self.tick) = (ending, suspension, tick)
+  }
+
+  /// What there is to say of the active tasks, in the order in which they began.
+  var infos: [BackgroundTask.Info] { entries.values.map(\.info).sorted { $0.id < $1.id } }
+
+  /// How many tasks are active.
+  var count: Int { entries.count }
+
+  /// Whether the process waits for a task.
+  func isActive(_ id: UInt64) -> Bool { entries[id] != nil }
+
+  /// When the time is up; `nil` in the foreground.
+  var deadline: Duration? {
+    switch stage {
+    case .foreground: nil
+    case .leaving(let leaving), .going(let leaving): leaving.deadline
+    case .gone: .zero
+    }
+  }
+
+  /// When to look at the clock next.
+  func nextMoment(after now: Duration) -> Duration? {
+    switch stage {
+    case .foreground, .gone: return nil
+    case .going(let leaving): return leaving.deadline
+    case .leaving(let leaving):
+      let due = leaving.isExpiring ? leaving.deadline : leaving.expiry
+      // What is left is told when it is a whole number of ticks.
+      let ticks = ((leaving.deadline - now) / tick).rounded(.up) - 1
+      return ticks > 0 ? min(due, leaving.deadline - tick * Int(ticks)) : due
+    }
+  }
+}
+
+// MARK: - Tasks
+
+extension BackgroundMachine {
+  /// Begins a task.
+  ///
+  /// - Returns: What there is to say of it, and whether anybody will wait for it.
+  mutating func begin(
+    name: String,
+    policy: BackgroundTask.ReturnPolicy,
+    fileID: String,
+    line: Int,
+    at now: Duration
+  ) -> (info: BackgroundTask.Info, isAccepted: Bool, effects: Effects) {
+    let info = BackgroundTask.Info(
+      id: nextID,
+      name: name,
+      fileID: fileID,
+      line: line,
+      began: now
+    )
+    nextID += 1
+    guard !isEnding else { return (info, false, Effects()) }
+    var entry = Entry(info: info, policy: policy)
+    var effects = Effects()
+    if case .leaving(let leaving) = stage, leaving.isExpiring {
+      entry.hasExpired = true
+      effects.expired = [info.id]
+    }
+    entries[info.id] = entry
+    return (info, true, effects)
+  }
+
+  /// Ends a task.
+  ///
+  /// - Returns: Whether it was active.
+  mutating func end(_ id: UInt64, at now: Duration) -> (wasActive: Bool, effects: Effects) {
+    guard entries.removeValue(forKey: id) != nil else { return (false, Effects()) }
+    return (true, goIfDone(at: now))
+  }
+
+  /// Whether the process is about to end, so that nothing can begin any more.
+  private var isEnding: Bool {
+    switch stage {
+    case .going(let leaving): !leaving.departure.isSuspension
+    case .gone(let departure): !departure.isSuspension
+    case .foreground, .leaving: false
+    }
+  }
+}
+
+// MARK: - Phases
+
+extension BackgroundMachine {
+  /// Takes what the process is told.
+  mutating func receive(_ event: PhaseEvent, at now: Duration) -> Effects {
+    switch event {
+    case .leaves(let departure): leave(departure, at: now)
+    case .returns: comeBack()
+    }
+  }
+
+  private mutating func leave(_ departure: Departure, at now: Duration) -> Effects {
+    switch stage {
+    case .foreground:
+      return start(departure, at: now)
+    case .leaving(let leaving), .going(let leaving):
+      if leaving.departure.isSuspension, !departure.isSuspension {
+        return start(departure, at: now)
+      }
+      return leaving.departure.cause == departure.cause ? hurry(at: now) : Effects()
+    case .gone(let gone):
+      return gone.isSuspension && !departure.isSuspension
+        ? start(departure, at: now) : Effects()
+    }
+  }
+
+  private mutating func start(_ departure: Departure, at now: Duration) -> Effects {
+    let budget = departure.isSuspension ? suspension : ending
+    let deadline = now + budget.total
+    let leaving = Leaving(
+      departure: departure,
+      start: now,
+      warning: budget.warning,
+      deadline: deadline
+    )
+    stage = .leaving(leaving)
+    var effects = Effects(tellings: [
+      .phase(.background(deadline: deadline), remaining: budget.total), .departure, .told,
+    ])
+    if leaving.expiry <= now { expire(leaving, at: now, &effects) }
+    return effects
+  }
+
+  /// Lets the time expire, or be over if it has expired.
+  private mutating func hurry(at now: Duration) -> Effects {
+    guard case .leaving(var leaving) = stage else { return Effects() }
+    var effects = Effects()
+    leaving.deadline = leaving.isExpiring ? now : min(leaving.deadline, now + leaving.warning)
+    stage = .leaving(leaving)
+    if leaving.isExpiring {
+      goNow(leaving, at: now, &effects)
+    } else {
+      expire(leaving, at: now, &effects)
+    }
+    return effects
+  }
+
+  private mutating func comeBack() -> Effects {
+    switch stage {
+    case .foreground:
+      return Effects(tellings: [.returned])
+    case .leaving(let leaving), .going(let leaving):
+      guard leaving.departure.isSuspension else { return Effects() }
+    case .gone(let departure):
+      guard departure.isSuspension else { return Effects() }
+    }
+    stage = .foreground
+    entries = entries.compactMapValues { entry in
+      guard entry.policy == .keep else { return nil }
+      return Entry(info: entry.info, policy: entry.policy)
+    }
+    return Effects(tellings: [.phase(.foreground, remaining: nil), .returned])
+  }
+
+  /// Takes note that everybody has been told that the process has to go.
+  mutating func told(at now: Duration) -> Effects {
+    guard case .leaving(var leaving) = stage else { return Effects() }
+    leaving.isTold = true
+    stage = .leaving(leaving)
+    return goIfDone(at: now)
+  }
+
+  /// Looks at the clock.
+  mutating func look(at now: Duration) -> Effects {
+    var effects = Effects()
+    switch stage {
+    case .foreground, .gone:
+      break
+    case .going(let leaving):
+      if now >= leaving.deadline { effects.leave = takeLeave(at: now, isForced: true) }
+    case .leaving(let leaving):
+      if now >= leaving.deadline {
+        goNow(leaving, at: now, &effects)
+      } else if now >= leaving.expiry, !leaving.isExpiring {
+        expire(leaving, at: now, &effects)
+      } else {
+        effects.tellings = [.remaining(leaving.deadline - now)]
+      }
+    }
+    return effects
+  }
+
+  /// Lets the process go, unless it has gone already or need not any more.
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - isForced: Whether not everybody has been told.
+  /// - Returns: How, once.
+  mutating func takeLeave(at now: Duration, isForced: Bool) -> Leave? {
+    guard case .going(let leaving) = stage else { return nil }
+    stage = .gone(leaving.departure)
+    switch leaving.departure.destination {
+    case .suspension:
+      return .suspend
+    case .end(let exitCode, let lateExitCode):
+      // Without a task to wait for, it must be somebody who was told of the phases.
+      let isHeldUp = isForced && entries.isEmpty && leaving.deadline > leaving.start
+      let isInTime = entries.isEmpty && !isHeldUp
+      return .end(
+        EndReport(
+          cause: leaving.departure.cause,
+          exitCode: isInTime ? exitCode : lateExitCode,
+          late: infos,
+          isHeldUpByObservers: isHeldUp,
+          elapsed: now - leaving.start
+        )
+      )
+    }
+  }
+
+  private mutating func expire(_ leaving: Leaving, at now: Duration, _ effects: inout Effects) {
+    var leaving = leaving
+    leaving.isExpiring = true
+    stage = .leaving(leaving)
+    effects.tellings.append(
+      .phase(.expiring(deadline: leaving.deadline), remaining: max(.zero, leaving.deadline - now))
+    )
+    effects.expired = entries.values.filter { !$0.hasExpired }.map(\.info.id).sorted()
+    for id in effects.expired { entries[id]?.hasExpired = true }
+  }
+
+  /// Goes after everybody has been told, if there is nothing left to wait for.
+  private mutating func goIfDone(at now: Duration) -> Effects {
+    guard case .leaving(let leaving) = stage, leaving.isTold, entries.isEmpty else {
+      return Effects()
+    }
+    stage = .going(leaving)
+    return Effects(tellings: [.phase(.ending, remaining: .zero), .leave])
+  }
+
+  /// Goes, whoever is told and whatever has not ended.
+  private mutating func goNow(_ leaving: Leaving, at now: Duration, _ effects: inout Effects) {
+    stage = .going(leaving)
+    effects.tellings.append(.phase(.ending, remaining: .zero))
+    effects.leave = takeLeave(at: now, isForced: true)
+  }
+}
