@@ -107,9 +107,15 @@ let package = Package(
       dependencies: ["Signals", "SignalsTesting"],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "background-child",
+      dependencies: ["Signals", "TimerModels"],
+      path: "Tests/BackgroundChild",
+      swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "TimerModelsTests",
-      dependencies: ["SignalsTesting", "TimerModels"],
+      dependencies: ["SignalsTesting", "TimerModels", "background-child"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
