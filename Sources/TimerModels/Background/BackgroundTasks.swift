@@ -77,17 +77,17 @@ public final class BackgroundTasks: Sendable {
 
   let state: Lock<State>
   let scheduler: any DateScheduler
-  private let revision = MutableProperty<UInt64>(0)
-  private let phaseSource: MutableProperty<ProcessPhase>
-  private let remainingSource: MutableProperty<Duration?>
-  private let returnedObserver: Signal<Void, Never>.Observer
-  private let faultObserver: Signal<BackgroundTaskFault, Never>.Observer
-  private let report: @Sendable (BackgroundTaskFault) -> Void
+  let revision = MutableProperty<UInt64>(0)
+  let phaseSource: MutableProperty<ProcessPhase>
+  let remainingSource: MutableProperty<Duration?>
+  let returnedObserver: Signal<Void, Never>.Observer
+  let faultObserver: Signal<BackgroundTaskFault, Never>.Observer
+  let report: @Sendable (BackgroundTaskFault) -> Void
   private let source: any PhaseSource
-  private let processEnding: ProcessEnding
-  private let teller: any Scheduler
-  private let expirationScheduler: any Scheduler
-  private let timer = SerialDisposable()
+  let processEnding: ProcessEnding
+  let teller: any Scheduler
+  let expirationScheduler: any Scheduler
+  let timer = SerialDisposable()
   private let subscription = SerialDisposable()
 
   /// Creates a set of tasks in the foreground.
@@ -143,121 +143,5 @@ public final class BackgroundTasks: Sendable {
     timer.dispose()
     returnedObserver.sendCompleted()
     faultObserver.sendCompleted()
-  }
-}
-
-// MARK: - Changes
-
-extension BackgroundTasks {
-  /// Takes what the process is told.
-  private func receive(_ event: PhaseEvent) {
-    let now = scheduler.uptime
-    let ended = change { state in
-      state.version += 1
-      let effects = state.machine.receive(event, at: now)
-      return (event == .returns ? state.takeIdleHandlers() : [], effects)
-    }
-    if !ended.isEmpty { tellOfTasks() }
-  }
-
-  /// Changes the machine, and performs what follows from it.
-  ///
-  /// - Parameter body: Changes the state, under the lock.
-  /// - Returns: What `body` returns beside the effects.
-  func change<Result>(
-    _ body: (inout State) -> (Result, BackgroundMachine.Effects)
-  ) -> Result {
-    let (result, effects, hasNewTimes) = state.withLock { state in
-      let version = state.version
-      let (result, effects) = body(&state)
-      state.tellings += effects.tellings
-      return (result, effects, version != state.version)
-    }
-    if hasNewTimes { wait() }
-    for _ in effects.tellings { teller.schedule { [self] in tellNext() } }
-    for id in effects.expired { expirationScheduler.schedule { [self] in expire(id) } }
-    if let leave = effects.leave { perform(leave) }
-    return result
-  }
-
-  /// Tells that a task has begun or ended.
-  func tellOfTasks() {
-    revision.modify { $0 &+= 1 }
-  }
-
-  /// Reports what the program has done wrong.
-  func tell(_ fault: BackgroundTaskFault) {
-    report(fault)
-    faultObserver.send(value: fault)
-  }
-
-  // MARK: Time
-
-  /// Sets the timer to the next moment that matters.
-  ///
-  /// Of several threads that do so at once, the one that knows of the last change has the last word.
-  private func wait() {
-    while true {
-      let now = scheduler.uptime
-      let (moment, version) = state.withLock {
-        ($0.machine.nextMoment(after: now), $0.version)
-      }
-      // A process that was told to go must be let go, also when nobody keeps its tasks any more.
-      timer.inner = moment.flatMap { scheduler.schedule(at: $0) { [self] in look() } }
-      if state.withLock({ $0.version == version }) { return }
-    }
-  }
-
-  private func look() {
-    let now = scheduler.uptime
-    change { state in
-      state.version += 1
-      return ((), state.machine.look(at: now))
-    }
-  }
-
-  // MARK: Effects
-
-  /// Tells the oldest thing that has not been told yet.
-  private func tellNext() {
-    let telling = state.withLock { state in
-      state.tellings.isEmpty ? nil : state.tellings.removeFirst()
-    }
-    switch telling {
-    case nil: break
-    case .phase(let phase, let remaining):
-      transaction {
-        phaseSource.value = phase
-        remainingSource.value = remaining
-      }
-    case .remaining(let remaining): remainingSource.value = remaining
-    case .departure: beginDepartures()
-    case .told:
-      let now = scheduler.uptime
-      change { ((), $0.machine.told(at: now)) }
-    case .returned: returnedObserver.send(value: ())
-    case .leave:
-      let now = scheduler.uptime
-      change { state in
-        state.version += 1
-        let leave = state.machine.takeLeave(at: now, isForced: false)
-        return ((), BackgroundMachine.Effects(leave: leave))
-      }
-    }
-  }
-
-  private func expire(_ id: UInt64) {
-    let (task, handler) = state.withLock { state in
-      let handler = state.handlers[id]
-      return (handler?.task, handler?.run)
-    }
-    if let task { handler?(task) }
-  }
-
-  private func perform(_ leave: BackgroundMachine.Leave) {
-    switch leave {
-    case .end(let report): processEnding.end(report)
-    case .suspend: processEnding.suspend()
-    }
   }
 }

@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Signals
 import Testing
 
 /// A program of this package, with pipes to talk to it, that a test sends signals to.
@@ -16,7 +14,7 @@ final class ChildProcess {
   private let input: FileHandle
   private let output: LineReader
   private let errors: LineReader
-  private let watch: Watch
+  private let watch: ChildWatch
 
   /// Starts a program that stands beside the tests.
   ///
@@ -30,14 +28,13 @@ final class ChildProcess {
     let path = here.deletingLastPathComponent().appending(path: name).path
     try #require(FileManager.default.isExecutableFile(atPath: path), "\(path) has not been built")
 
-    let (toChild, fromChild, errorsOfChild) = (Pipe(), Pipe(), Pipe())
+    let (toChild, fromChild, errorsOfChild) = (try ends(), try ends(), try ends())
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (pipe, descriptor) in [
-      (toChild.fileHandleForReading, STDIN_FILENO),
-      (fromChild.fileHandleForWriting, STDOUT_FILENO),
-      (errorsOfChild.fileHandleForWriting, STDERR_FILENO),
+      (toChild.reading, STDIN_FILENO), (fromChild.writing, STDOUT_FILENO),
+      (errorsOfChild.writing, STDERR_FILENO),
     ] {
       posix_spawn_file_actions_adddup2(&actions, pipe.fileDescriptor, descriptor)
     }
@@ -58,17 +55,12 @@ final class ChildProcess {
     var pid = pid_t()
     let status = posix_spawn(&pid, path, &actions, &attributes, &arguments, environ)
     try #require(status == 0)
-    for pipe in [
-      toChild.fileHandleForReading, fromChild.fileHandleForWriting,
-      errorsOfChild.fileHandleForWriting,
-    ] {
-      try pipe.close()
-    }
+    for end in [toChild.reading, fromChild.writing, errorsOfChild.writing] { try end.close() }
     self.pid = pid
-    input = toChild.fileHandleForWriting
-    output = LineReader(fromChild.fileHandleForReading)
-    errors = LineReader(errorsOfChild.fileHandleForReading)
-    watch = Watch(pid)
+    input = toChild.writing
+    output = LineReader(fromChild.reading)
+    errors = LineReader(errorsOfChild.reading)
+    watch = ChildWatch(pid)
   }
 
   deinit {
@@ -128,102 +120,13 @@ final class ChildProcess {
   }
 }
 
-/// Reads lines from a pipe, and gives up when nothing comes for a long time.
-private final class LineReader {
-  private let handle: FileHandle
-  private var buffer: [UInt8] = []
-  private(set) var isOpen = true
-
-  init(_ handle: FileHandle) {
-    self.handle = handle
-  }
-
-  /// The next line; `nil` at the end, or if none comes.
-  func next() -> String? {
-    while true {
-      if let end = buffer.firstIndex(of: 0x0A) {
-        defer { buffer.removeSubrange(...end) }
-        return String(decoding: buffer[..<end], as: UTF8.self)
-      }
-      guard isOpen, fill() else {
-        defer { buffer = [] }
-        return buffer.isEmpty ? nil : String(decoding: buffer, as: UTF8.self)
-      }
-    }
-  }
-
-  func rest() -> [String] {
-    var lines: [String] = []
-    while let line = next() { lines.append(line) }
-    return lines
-  }
-
-  private func fill() -> Bool {
-    var request = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, Int32(limit * 1_000)) == 1 else { return false }
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = Glibc.read(handle.fileDescriptor, &bytes, bytes.count)
-    guard count > 0 else {
-      isOpen = false
-      return false
-    }
-    buffer += bytes[..<count]
-    return true
-  }
+/// Makes a pipe that no other child inherits, for its end is seen only when all have closed it.
+private func ends() throws -> (reading: FileHandle, writing: FileHandle) {
+  var ends: [Int32] = [0, 0]
+  try #require(pipe(&ends) == 0)
+  for end in ends { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+  return (
+    FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
+    FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+  )
 }
-
-/// Waits for what becomes of a process, on a thread that may wait.
-private final class Watch: Sendable {
-  private struct State {
-    var changes: [ChildProcess.Change] = []
-    var isAlive = true
-  }
-
-  private let pid: pid_t
-  private let state = Lock(State())
-  private let changed = DispatchSemaphore(value: 0)
-
-  init(_ pid: pid_t) {
-    self.pid = pid
-    Thread { [self] in run() }.start()
-  }
-
-  func next() -> ChildProcess.Change? {
-    guard changed.wait(timeout: .now() + .seconds(limit)) == .success else { return nil }
-    return state.withLock { $0.changes.removeFirst() }
-  }
-
-  func killIfAlive() {
-    state.withLock { if $0.isAlive { _ = kill(pid, SIGKILL) } }
-  }
-
-  private func run() {
-    while true {
-      // The process stays a zombie, with its number, until its end is taken under the lock.
-      var info = siginfo_t()
-      guard waitid(P_PID, id_t(pid), &info, WEXITED | WSTOPPED | WNOWAIT) == 0 else { return }
-      let change = state.withLock { state -> ChildProcess.Change? in
-        var status: Int32 = 0
-        guard waitpid(pid, &status, WUNTRACED | WNOHANG) == pid else { return nil }
-        let change = Self.change(status)
-        state.changes.append(change)
-        state.isAlive = change == .stopped
-        return change
-      }
-      if change != nil { changed.signal() }
-      if let change, change != .stopped { return }
-    }
-  }
-
-  private static func change(_ status: Int32) -> ChildProcess.Change {
-    let low = status & 0x7F
-    return switch low {
-    case 0: .exited((status >> 8) & 0xFF)
-    case 0x7F: .stopped
-    default: .killed(low)
-    }
-  }
-}
-
-/// How many seconds to wait for what should come soon.
-private let limit = 60
