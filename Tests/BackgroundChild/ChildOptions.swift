@@ -11,6 +11,7 @@ struct ChildOptions: Sendable {
   var ignoresHangUp = false
   var listensToInterrupt = false
   var exitsOrderly = false
+  var probesPools = false
 
   /// Reads the options; words that are none are names of tasks.
   init(_ arguments: some Sequence<String>) {
@@ -26,6 +27,7 @@ struct ChildOptions: Sendable {
       case "--handle-termination": handlesTermination = true
       case "--ignore-hang-up": ignoresHangUp = true
       case "--interrupt": listensToInterrupt = true
+      case "--probe": probesPools = true
       case "--orderly": exitsOrderly = true
       default: tasks.append(argument)
       }

@@ -38,6 +38,14 @@ tasks?.phase.producer.startWithValues { phase in
 tasks?.returned.observeValues { say("returned") }
 sayAtExit()
 
+let probe = PoolProbe()
+if options.probesPools {
+  probe.pools.producer.startWithValues { pools in
+    if pools.values.allSatisfy(\.isStalled) { say("all stalled") }
+  }
+  probe.start.apply().start()
+}
+
 for name in options.tasks {
   let task = tasks?.begin(name: name) { task in say("expired \(task.name)") }
   expiring.modify { $0[name] = task }

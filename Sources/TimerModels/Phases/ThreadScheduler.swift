@@ -1,11 +1,12 @@
 import Dispatch
+import FoundationEssentials
 import Signals
 
 /// Runs work on a thread of its own, one piece after the other.
 ///
-/// No pool that is blocked can hold it up. The thread is started with the first work, and ends when
+/// No pool that is blocked can hold it up: what it waits for is on the thread of the deadlines. Its own is started with the first work, and ends when
 /// the scheduler has been released and all its work is done.
-final class ThreadScheduler: Scheduler {
+final class ThreadScheduler: DateScheduler {
   private let inbox: ThreadInbox
 
   /// Makes a scheduler.
@@ -22,6 +23,35 @@ final class ThreadScheduler: Scheduler {
   @discardableResult
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     inbox.add(action)
+  }
+
+  var currentDate: Date { DeadlineScheduler.shared.currentDate }
+
+  var uptime: Duration { DeadlineScheduler.shared.uptime }
+
+  @discardableResult
+  func schedule(at uptime: Duration, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    let work = SerialDisposable()
+    let wait = DeadlineScheduler.shared.schedule(at: uptime) { [inbox] in
+      work.inner = inbox.add(action)
+    }
+    return CompositeDisposable([wait, work])
+  }
+
+  @discardableResult
+  func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    schedule(at: uptime + .seconds(date.timeIntervalSince(currentDate)), action: action)
+  }
+
+  @discardableResult
+  func schedule(
+    after date: Date,
+    interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    let start = uptime + .seconds(date.timeIntervalSince(currentDate))
+    return schedule(at: start, every: Duration(interval), action: action)
   }
 }
 
