@@ -38,10 +38,10 @@ let package = Package(
     .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: swiftSettings),
 
     // View models.
-    .target(name: "SignalShim"),
+    .target(name: "ProcessShim"),
     .target(
       name: "TimerModels",
-      dependencies: ["SignalShim", "Signals"],
+      dependencies: ["ProcessShim", "Signals"],
       swiftSettings: swiftSettings
     ),
     .target(

@@ -66,6 +66,14 @@ while let line = readLine() {
     (tasks, source) = (nil, nil)
     expiring.value = [:]
     say("released")
+  case ("handle", _):
+    handleTermination()
+    say("handling")
+  case ("another", _):
+    let another = SignalPhaseSource([.terminate, .interrupt])
+    say("another \(another.handled) \(another.unhandled)")
+  case ("fork", _):
+    say("child \(endOfForkedChild(sending: SIGTERM))")
   case ("fill", _):
     fillStandardError()
     say("filled")

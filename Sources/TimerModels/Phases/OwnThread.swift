@@ -1,5 +1,5 @@
 import Glibc
-import SignalShim
+import ProcessShim
 
 /// Starts threads that belong to no pool, and that no blocked pool can hold up.
 enum OwnThread {
@@ -34,7 +34,7 @@ enum OwnThread {
     }
 
     func run() {
-      signal_shim_name_thread(name)
+      process_shim_name_thread(name)
       body()
     }
   }

@@ -1,5 +1,5 @@
 import Glibc
-import SignalShim
+import ProcessShim
 import Signals
 
 /// How a process ends, or stops, once its time is up or its work is done.
@@ -45,7 +45,7 @@ public struct ProcessEnding: Sendable {
     DeadlineScheduler.shared.schedule(after: .seconds(1)) { _exit(report.exitCode) }
     let status = OwnThread.start(named: "Signals.ending") {
       if let message = report.message { warn(message) }
-      signal_shim_flush_output()
+      process_shim_flush_output()
       exit()
     }
     if status != 0 { _exit(report.exitCode) }

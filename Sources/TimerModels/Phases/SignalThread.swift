@@ -1,5 +1,5 @@
 import Glibc
-import SignalShim
+import ProcessShim
 import Signals
 
 /// The thread that takes a process's signals, and hands them to those who listen.
@@ -47,30 +47,22 @@ final class SignalThread: Sendable {
     guard status == 0 else {
       return (nil, Dictionary(uniqueKeysWithValues: signals.map { ($0, .refused(errno: status)) }))
     }
-    var obstacles: [ProcessSignal: Obstacle] = [:]
-    // A signal may come as soon as it is claimed, so somebody must be listening already.
-    let key = state.withLock { state in
+    // A signal may come as soon as it is claimed: the thread waits until it is known for whom.
+    return state.withLock { state in
+      var obstacles: [ProcessSignal: Obstacle] = [:]
+      for signal in signals { obstacles[signal] = claim(signal) }
+      let claimed = signals.subtracting(obstacles.keys)
+      guard !claimed.isEmpty else { return (nil, obstacles) }
       state.nextKey += 1
-      let numbers = Set(signals.flatMap(\.numbers))
+      let numbers = Set(claimed.flatMap(\.numbers))
       state.listeners[state.nextKey] = Listener(numbers: numbers, handle: handle)
-      return state.nextKey
+      return (Registration(key: state.nextKey), obstacles)
     }
-    var claimed: Set<Int32> = []
-    for signal in signals {
-      switch claim(signal) {
-      case nil: claimed.formUnion(signal.numbers)
-      case let obstacle?: obstacles[signal] = obstacle
-      }
-    }
-    state.withLock { [claimed] state in
-      state.listeners[key] = claimed.isEmpty ? nil : Listener(numbers: claimed, handle: handle)
-    }
-    return (claimed.isEmpty ? nil : Registration(key: key), obstacles)
   }
 
   private func unregister(_ key: UInt64) {
     let listener = state.withLock { $0.listeners.removeValue(forKey: key) }
-    for number in listener?.numbers ?? [] { signal_shim_release(number) }
+    for number in listener?.numbers ?? [] { process_shim_release_signal(number) }
   }
 
   /// Claims all that belongs to a signal, or nothing.
@@ -78,7 +70,7 @@ final class SignalThread: Sendable {
     var claimed: [Int32] = []
     for number in signal.numbers {
       if let obstacle = claim(number) {
-        for number in claimed { signal_shim_release(number) }
+        for number in claimed { process_shim_release_signal(number) }
         return obstacle
       }
       claimed.append(number)
@@ -87,11 +79,11 @@ final class SignalThread: Sendable {
   }
 
   private func claim(_ number: Int32) -> Obstacle? {
-    switch signal_shim_claim(number) {
-    case SIGNAL_SHIM_CLAIMED: nil
-    case SIGNAL_SHIM_HANDLED: .handledByProgram
-    case SIGNAL_SHIM_IGNORED: .ignored
-    case SIGNAL_SHIM_TAKEN: .taken
+    switch process_shim_claim_signal(number) {
+    case PROCESS_SHIM_CLAIMED: nil
+    case PROCESS_SHIM_HANDLED: .handledByProgram
+    case PROCESS_SHIM_IGNORED: .ignored
+    case PROCESS_SHIM_TAKEN: .taken
     default: .refused(errno: errno)
     }
   }
@@ -104,7 +96,7 @@ final class SignalThread: Sendable {
   private func start() -> Int32 {
     state.withLock { state in
       guard !state.isRunning else { return 0 }
-      let status = signal_shim_open()
+      let status = process_shim_open_signals()
       guard status == 0 else { return status }
       let failure = OwnThread.start(named: "Signals.signals") { SignalThread.shared.run() }
       state.isRunning = failure == 0
@@ -113,9 +105,8 @@ final class SignalThread: Sendable {
   }
 
   private func run() {
-    for number in ProcessSignal.allCases.flatMap(\.numbers) { signal_shim_accept(number) }
     while true {
-      let number = signal_shim_wait()
+      let number = process_shim_wait_signal()
       guard number > 0 else { return }
       let listeners = state.withLock { $0.listeners.values.filter { $0.numbers.contains(number) } }
       for listener in listeners { listener.handle(number) }

@@ -1,4 +1,4 @@
-import Glibc
+import ProcessShim
 import Signals
 
 /// Looks at the resources now and then, and counts what that costs.
@@ -53,7 +53,7 @@ final class ResourceSampler: Sendable {
     }
   }
 
-  /// Looks no more. What was seen last stays.
+  /// Looks no more; what was seen last stays.
   func stop() {
     timer.inner = nil
     state.modify { $0.isRunning = false }
@@ -72,8 +72,4 @@ final class ResourceSampler: Sendable {
 }
 
 /// The processor time that the calling thread has taken.
-private func threadTime() -> Duration {
-  var time = timespec()
-  guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-}
+private func threadTime() -> Duration { .nanoseconds(process_shim_thread_time()) }

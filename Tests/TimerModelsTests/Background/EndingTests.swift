@@ -102,6 +102,15 @@ struct EndingTests {
     }
   }
 
+  @Test("learns that it goes on after a stop that nobody could tell it of")
+  func stoppedUnseen() throws {
+    let child = try child("poll")
+    child.send(SIGSTOP)
+    #expect(try child.change() == .stopped)
+    child.send(SIGCONT)
+    #expect(try child.read(until: "returned") == ["returned"])
+  }
+
   @Test("ends although it was stopped, when it is told to end and woken")
   func endsWhileStopped() throws {
     let child = try child()

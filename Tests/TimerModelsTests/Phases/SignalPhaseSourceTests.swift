@@ -43,4 +43,41 @@ struct SignalPhaseSourceTests {
     child.send(signal)
     #expect(try child.change() == .killed(signal))
   }
+
+  @Test("leaves alone what the program has put in its place, when it is released and before")
+  func replaced() throws {
+    let child = try ChildProcess("background-child", ["one"])
+    try child.read(until: "ready")
+    try child.tell("handle")
+    try child.read(until: "handling")
+    try child.tell("release")
+    try child.read(until: "released")
+    child.send(SIGTERM)
+    #expect(try child.change() == .exited(7))
+  }
+
+  @Test("leaves signals to the source that listens to them already")
+  func taken() throws {
+    let child = try ChildProcess("background-child", ["one"])
+    try child.read(until: "ready")
+    try child.tell("another")
+    let prefix = "another [TimerModels.ProcessSignal.interrupt] "
+    let line = prefix + "[TimerModels.ProcessSignal.terminate: "
+    try child.read(until: line + "TimerModels.SignalPhaseSource.Obstacle.taken]")
+    // The other one is gone, and with it its interest in SIGINT.
+    child.send(SIGTERM)
+    try child.read(until: "phase background")
+    child.send(SIGINT)
+    #expect(try child.change() == .killed(SIGINT))
+  }
+
+  @Test("does not tell a process of signals that were sent to its forked child")
+  func fork() throws {
+    let child = try ChildProcess("background-child", ["one"])
+    try child.read(until: "ready")
+    try child.tell("fork")
+    #expect(try child.read(until: "child killed \(SIGTERM)") == ["child killed \(SIGTERM)"])
+    child.send(SIGTERM)
+    try child.read(until: "phase background")
+  }
 }

@@ -1,21 +1,21 @@
-#ifndef SIGNAL_SHIM_H
-#define SIGNAL_SHIM_H
+#ifndef PROCESS_SHIM_H
+#define PROCESS_SHIM_H
 
-#include <stdbool.h>
+#include <stdint.h>
 
 /// What became of the wish to be told of a signal.
 typedef enum {
   /// Its arrivals are told from now on.
-  SIGNAL_SHIM_CLAIMED,
+  PROCESS_SHIM_CLAIMED,
   /// The program has a handler of its own, which was left in place.
-  SIGNAL_SHIM_HANDLED,
+  PROCESS_SHIM_HANDLED,
   /// The program, or whoever started it, ignores the signal, and so it stays.
-  SIGNAL_SHIM_IGNORED,
+  PROCESS_SHIM_IGNORED,
   /// Somebody else has claimed it here already.
-  SIGNAL_SHIM_TAKEN,
+  PROCESS_SHIM_TAKEN,
   /// The system refused; `errno` says why.
-  SIGNAL_SHIM_REFUSED,
-} signal_shim_claim_result;
+  PROCESS_SHIM_REFUSED,
+} process_shim_claim;
 
 /// Gets ready to be told of signals.
 ///
@@ -23,7 +23,7 @@ typedef enum {
 /// thread at any time, so there is never a safe moment to close it. Thread-safe.
 ///
 /// @return 0, or what was wrong in terms of `errno`.
-int signal_shim_open(void);
+int process_shim_open_signals(void);
 
 /// Asks to be told of a signal, unless the program handles or ignores it itself.
 ///
@@ -31,35 +31,34 @@ int signal_shim_open(void);
 ///
 /// @param signal_number Which signal.
 /// @return What came of it.
-signal_shim_claim_result signal_shim_claim(int signal_number);
+process_shim_claim process_shim_claim_signal(int signal_number);
 
 /// Restores what was there before a signal was claimed, unless the program has replaced it since.
 ///
 /// Thread-safe. A signal that is not claimed is left as it is.
 ///
 /// @param signal_number Which signal.
-void signal_shim_release(int signal_number);
-
-/// Makes the calling thread one that takes a signal, although all others may block it.
-///
-/// @param signal_number Which signal.
-void signal_shim_accept(int signal_number);
+void process_shim_release_signal(int signal_number);
 
 /// Waits for the next signal that was claimed.
 ///
-/// For one thread only, after `signal_shim_open`.
+/// For one thread only, after `process_shim_open_signals`. The thread takes the signals that are claimed,
+/// although all others may block them, and blocks those that are not.
 ///
 /// @return The signal's number, or -1 if the pipe is gone.
-int signal_shim_wait(void);
+int process_shim_wait_signal(void);
 
 /// Writes out what `stdout` holds, unless another thread is using it.
 ///
 /// It may wait for a reader that takes its time.
-void signal_shim_flush_output(void);
+void process_shim_flush_output(void);
+
+/// The processor time that the calling thread has taken, in nanoseconds; 0 if that is not known.
+int64_t process_shim_thread_time(void);
 
 /// Gives the calling thread a name for debuggers.
 ///
 /// @param name At most 15 bytes are used.
-void signal_shim_name_thread(const char *name);
+void process_shim_name_thread(const char *name);
 
 #endif

@@ -1,14 +1,16 @@
 #define _GNU_SOURCE
 
-#include "SignalShim.h"
+#include "ProcessShim.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SIGNAL_LIMIT = 65 };
@@ -42,7 +44,7 @@ static void tell(int signal_number) {
   errno = code;
 }
 
-int signal_shim_open(void) {
+int process_shim_open_signals(void) {
   int ends[2];
   int result = 0;
   pthread_mutex_lock(&mutex);
@@ -61,12 +63,19 @@ int signal_shim_open(void) {
   return result;
 }
 
+/// Lets the thread that waits look at what is claimed. If the pipe is full, it will look all the same.
+static void wake(void) {
+  unsigned char byte = 0;
+  ssize_t ignored = write(atomic_load(&write_end), &byte, 1);
+  (void)ignored;
+}
+
 static bool is_ours(const struct sigaction *action) {
   return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == tell;
 }
 
-signal_shim_claim_result signal_shim_claim(int signal_number) {
-  signal_shim_claim_result result = SIGNAL_SHIM_REFUSED;
+process_shim_claim process_shim_claim_signal(int signal_number) {
+  process_shim_claim result = PROCESS_SHIM_REFUSED;
   struct sigaction action;
   if (signal_number <= 0 || signal_number >= SIGNAL_LIMIT) {
     errno = EINVAL;
@@ -75,22 +84,24 @@ signal_shim_claim_result signal_shim_claim(int signal_number) {
   pthread_mutex_lock(&mutex);
   if (sigaction(signal_number, NULL, &action) == 0) {
     if (is_claimed[signal_number] && is_ours(&action)) {
-      result = SIGNAL_SHIM_TAKEN;
-    } else if ((action.sa_flags & SA_SIGINFO) || (action.sa_handler != SIG_DFL && action.sa_handler != SIG_IGN)) {
-      result = SIGNAL_SHIM_HANDLED;
-    } else if (action.sa_handler == SIG_IGN) {
-      result = SIGNAL_SHIM_IGNORED;
+      result = PROCESS_SHIM_TAKEN;
+    } else if (!(action.sa_flags & SA_SIGINFO) && action.sa_handler == SIG_IGN) {
+      result = PROCESS_SHIM_IGNORED;
+    } else if ((action.sa_flags & SA_SIGINFO) || action.sa_handler != SIG_DFL) {
+      result = PROCESS_SHIM_HANDLED;
     } else {
       struct sigaction ours;
       memset(&ours, 0, sizeof ours);
       ours.sa_handler = tell;
-      // System calls of the program go on as if nothing had happened.
-      ours.sa_flags = SA_RESTART;
+      // System calls of the program go on as if nothing had happened, and threads with small stacks
+      // may have set another one apart.
+      ours.sa_flags = SA_RESTART | SA_ONSTACK;
       sigemptyset(&ours.sa_mask);
       previous[signal_number] = action;
       if (sigaction(signal_number, &ours, NULL) == 0) {
         is_claimed[signal_number] = true;
-        result = SIGNAL_SHIM_CLAIMED;
+        result = PROCESS_SHIM_CLAIMED;
+        wake();
       }
     }
   }
@@ -98,7 +109,7 @@ signal_shim_claim_result signal_shim_claim(int signal_number) {
   return result;
 }
 
-void signal_shim_release(int signal_number) {
+void process_shim_release_signal(int signal_number) {
   struct sigaction action;
   if (signal_number <= 0 || signal_number >= SIGNAL_LIMIT) return;
   pthread_mutex_lock(&mutex);
@@ -107,33 +118,52 @@ void signal_shim_release(int signal_number) {
     if (sigaction(signal_number, NULL, &action) == 0 && is_ours(&action)) {
       sigaction(signal_number, &previous[signal_number], NULL);
     }
+    wake();
   }
   pthread_mutex_unlock(&mutex);
 }
 
-void signal_shim_accept(int signal_number) {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, signal_number);
-  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+/// Lets the calling thread take the signals that are claimed, although all others may block them, and
+/// leaves the rest to those others. What says that the program is broken stays with the thread that
+/// has broken it.
+static void accept_claimed(void) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+  sigset_t blocked;
+  sigfillset(&blocked);
+  for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
+    sigdelset(&blocked, faults[index]);
+  }
+  pthread_mutex_lock(&mutex);
+  for (int number = 1; number < SIGNAL_LIMIT; number++) {
+    if (is_claimed[number]) sigdelset(&blocked, number);
+  }
+  pthread_mutex_unlock(&mutex);
+  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
 }
 
-int signal_shim_wait(void) {
-  unsigned char byte;
+int process_shim_wait_signal(void) {
   for (;;) {
+    unsigned char byte;
+    accept_claimed();
     ssize_t count = read(read_end, &byte, 1);
-    if (count == 1) return byte;
-    if (count == 0 || errno != EINTR) return -1;
+    if (count == 1 && byte != 0) return byte;
+    if (count == 0 || (count < 0 && errno != EINTR)) return -1;
   }
 }
 
-void signal_shim_flush_output(void) {
+void process_shim_flush_output(void) {
   if (ftrylockfile(stdout) != 0) return;
   fflush_unlocked(stdout);
   funlockfile(stdout);
 }
 
-void signal_shim_name_thread(const char *name) {
+int64_t process_shim_thread_time(void) {
+  struct timespec time;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return 0;
+  return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+void process_shim_name_thread(const char *name) {
   char text[16];
   strncpy(text, name, sizeof text - 1);
   text[sizeof text - 1] = 0;
