@@ -25,15 +25,18 @@ extension BackgroundMachine {
   private mutating func start(_ departure: Departure, at now: Duration) -> Effects {
     let budget = departure.isSuspension ? suspension : ending
     let deadline = now + budget.total
+    departures += 1
     let leaving = Leaving(
       departure: departure,
+      number: departures,
       start: now,
       warning: budget.warning,
       deadline: deadline
     )
     stage = .leaving(leaving)
     var effects = Effects(tellings: [
-      .phase(.background(deadline: deadline), remaining: budget.total), .departure, .told,
+      .phase(.background(deadline: deadline), remaining: budget.total),
+      .departure(number: departures), .told(number: departures),
     ])
     if leaving.expiry <= now { expire(leaving, at: now, &effects) }
     return effects
@@ -70,9 +73,14 @@ extension BackgroundMachine {
     return Effects(tellings: [.phase(.foreground, remaining: nil), .returned])
   }
 
+  /// Whether the process still has to go as it had to.
+  func isLeaving(_ number: UInt64) -> Bool {
+    if case .leaving(let leaving) = stage { leaving.number == number } else { false }
+  }
+
   /// Takes note that everybody has been told that the process has to go.
-  mutating func told(at now: Duration) -> Effects {
-    guard case .leaving(var leaving) = stage else { return Effects() }
+  mutating func told(_ number: UInt64, at now: Duration) -> Effects {
+    guard case .leaving(var leaving) = stage, leaving.number == number else { return Effects() }
     leaving.isTold = true
     stage = .leaving(leaving)
     return goIfDone(at: now)
@@ -85,7 +93,9 @@ extension BackgroundMachine {
     case .foreground, .gone:
       break
     case .going(let leaving):
-      if now >= leaving.deadline { effects.leave = takeLeave(at: now, isForced: true) }
+      if now >= leaving.deadline {
+        effects.leave = takeLeave(leaving.number, at: now, isForced: true)
+      }
     case .leaving(let leaving):
       if now >= leaving.deadline {
         goNow(leaving, at: now, &effects)
@@ -101,11 +111,12 @@ extension BackgroundMachine {
   /// Lets the process go, unless it has gone already or need not any more.
   ///
   /// - Parameters:
+  ///   - number: Which time it is that the process has to go.
   ///   - now: The time.
   ///   - isForced: Whether not everybody has been told.
   /// - Returns: How, once.
-  mutating func takeLeave(at now: Duration, isForced: Bool) -> Leave? {
-    guard case .going(let leaving) = stage else { return nil }
+  mutating func takeLeave(_ number: UInt64, at now: Duration, isForced: Bool) -> Leave? {
+    guard case .going(let leaving) = stage, leaving.number == number else { return nil }
     stage = .gone(leaving.departure)
     switch leaving.departure.destination {
     case .suspension:
@@ -143,13 +154,13 @@ extension BackgroundMachine {
       return Effects()
     }
     stage = .going(leaving)
-    return Effects(tellings: [.phase(.ending, remaining: .zero), .leave])
+    return Effects(tellings: [.phase(.ending, remaining: .zero), .leave(number: leaving.number)])
   }
 
   /// Goes, whoever is told and whatever has not ended.
   private mutating func goNow(_ leaving: Leaving, at now: Duration, _ effects: inout Effects) {
     stage = .going(leaving)
     effects.tellings.append(.phase(.ending, remaining: .zero))
-    effects.leave = takeLeave(at: now, isForced: true)
+    effects.leave = takeLeave(leaving.number, at: now, isForced: true)
   }
 }

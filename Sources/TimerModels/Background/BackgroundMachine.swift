@@ -18,6 +18,8 @@ struct BackgroundMachine: Sendable {
   /// The time between being told and being gone.
   struct Leaving: Sendable {
     let departure: Departure
+    /// Which time it is that the process has to go: what is told of an earlier one is no longer true.
+    let number: UInt64
     /// When the process was told.
     let start: Duration
     /// How long before the deadline it expires.
@@ -36,13 +38,13 @@ struct BackgroundMachine: Sendable {
     case phase(ProcessPhase, remaining: Duration?)
     case remaining(Duration)
     /// Those who wished to act when the process has to go.
-    case departure
+    case departure(number: UInt64)
     /// The machine, that all of that has been told.
-    case told
+    case told(number: UInt64)
     /// Those who wished to know of a return.
     case returned
     /// The process may go now.
-    case leave
+    case leave(number: UInt64)
   }
 
   /// How the process goes.
@@ -71,6 +73,8 @@ struct BackgroundMachine: Sendable {
   var stage = Stage.foreground
   var entries: [UInt64: Entry] = [:]
   private var nextID: UInt64 = 1
+  /// How often the process had to go.
+  var departures: UInt64 = 0
   let ending: BackgroundBudget
   let suspension: BackgroundBudget
   private let tick: Duration
@@ -93,6 +97,9 @@ struct BackgroundMachine: Sendable {
 
   /// Whether the process waits for a task.
   func isActive(_ id: UInt64) -> Bool { entries[id] != nil }
+
+  /// Whether the time of a task has expired, and it may still end itself.
+  func hasExpired(_ id: UInt64) -> Bool { entries[id]?.hasExpired == true }
 
   /// When the time is up; `nil` in the foreground.
   var deadline: Duration? {

@@ -103,8 +103,10 @@ struct DepartureWork: Sendable {
 
 extension BackgroundTasks {
   /// Begins the tasks of those who wished to act when the process has to go.
-  func beginDepartures() {
-    let departures = state.withLock { $0.departures.sorted { $0.key < $1.key } }
+  func beginDepartures(_ number: UInt64) {
+    let departures = state.withLock { state in
+      state.machine.isLeaving(number) ? state.departures.sorted { $0.key < $1.key } : []
+    }
     for departure in departures { departure.value.begin(self) }
   }
 

@@ -83,16 +83,16 @@ extension BackgroundTasks {
         remainingSource.value = remaining
       }
     case .remaining(let remaining): remainingSource.value = remaining
-    case .departure: beginDepartures()
-    case .told:
+    case .departure(let number): beginDepartures(number)
+    case .told(let number):
       let now = scheduler.uptime
-      change { ((), $0.machine.told(at: now)) }
+      change { ((), $0.machine.told(number, at: now)) }
     case .returned: returnedObserver.send(value: ())
-    case .leave:
+    case .leave(let number):
       let now = scheduler.uptime
       change { state in
         state.version += 1
-        let leave = state.machine.takeLeave(at: now, isForced: false)
+        let leave = state.machine.takeLeave(number, at: now, isForced: false)
         return ((), BackgroundMachine.Effects(leave: leave))
       }
     }
@@ -100,7 +100,8 @@ extension BackgroundTasks {
 
   private func expire(_ id: UInt64) {
     let (task, handler) = state.withLock { state in
-      let handler = state.handlers[id]
+      // The process may have come back meanwhile.
+      let handler = state.machine.hasExpired(id) ? state.handlers[id] : nil
       return (handler?.task, handler?.run)
     }
     if let task { handler?(task) }

@@ -17,7 +17,8 @@ struct BackgroundBench {
   init(
     ending: BackgroundBudget = .ending,
     suspension: BackgroundBudget = .suspension,
-    tick: Duration = .seconds(1)
+    tick: Duration = .seconds(1),
+    expirationOn expirationScheduler: TestScheduler? = nil
   ) {
     tasks = BackgroundTasks(
       source: source,
@@ -30,7 +31,7 @@ struct BackgroundBench {
       ),
       on: scheduler,
       observersOn: scheduler,
-      expirationOn: scheduler,
+      expirationOn: expirationScheduler ?? scheduler,
       report: { [faults] in faults.record(.value($0)) }
     )
   }

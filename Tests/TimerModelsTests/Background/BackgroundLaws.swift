@@ -7,9 +7,17 @@ import Testing
 @Suite("The laws of background tasks")
 struct BackgroundLaws {
   /// A task of a process that is told to go at 10 s.
+  ///
+  /// It begins half a second after a whole one and ends at a whole one, so that never one begins at the
+  /// moment at which another one ends.
   private struct Plan: Sendable {
-    let begin: Int
-    let end: Int
+    let begin: Duration
+    let end: Duration
+
+    init(begin: Int, seconds: Int) {
+      self.begin = .milliseconds(begin * 1_000 + 500)
+      end = .seconds(begin + seconds)
+    }
   }
 
   /// Something that happens to a process, or that it does.
@@ -27,25 +35,23 @@ struct BackgroundLaws {
   @Test("a process ends when the last task has, of those that began before, or at its deadline")
   func endOfProcess() throws {
     let plans = Generator.array(
-      of: Generator.zip(.int(in: 0...40), .int(in: 1...40)).map {
-        Plan(begin: $0, end: $0 + $1)
-      },
+      of: Generator.zip(.int(in: 0...40), .int(in: 1...40)).map(Plan.init),
       count: 0...12
     )
     try check(
       "the end of a process",
       cases: 300,
       plans,
-      labeling: { [expectedEnd($0) < 35 ? "in time" : "late"] }
+      labeling: { [expectedEnd($0) < .seconds(35) ? "in time" : "late"] }
     ) { plans in
       let bench = BackgroundBench()
       let running = Captured<[Int: BackgroundTask]>()
       running.value = [:]
       for (index, plan) in plans.enumerated() {
-        bench.scheduler.schedule(after: .seconds(plan.begin)) { [tasks = bench.tasks] in
+        bench.scheduler.schedule(at: plan.begin) { [tasks = bench.tasks] in
           running.value?[index] = tasks.begin(name: "\(index)")
         }
-        bench.scheduler.schedule(after: .seconds(plan.end)) {
+        bench.scheduler.schedule(at: plan.end) {
           running.value?.removeValue(forKey: index)?.end()
         }
       }
@@ -55,16 +61,17 @@ struct BackgroundLaws {
         if phase == .ending { end.value = scheduler.uptime }
       }
       bench.scheduler.advance(by: .seconds(200))
-      try requireEqual(end.value, .seconds(expectedEnd(plans)), "when the process ends")
+      try requireEqual(end.value, expectedEnd(plans), "when the process ends")
       try requireEqual(bench.ends.values.count, 1, "how often it ends")
     }
   }
 
-  /// When a process must end: what begins at the moment of the end is no longer waited for.
-  private func expectedEnd(_ plans: [Plan]) -> Int {
-    (10..<35).first { moment in
+  /// When a process must end: as soon as nothing goes on.
+  private func expectedEnd(_ plans: [Plan]) -> Duration {
+    let moments = (10..<35).map { Duration.seconds($0) }
+    return moments.first { moment in
       !plans.contains { $0.begin <= moment && moment < $0.end }
-    } ?? 35
+    } ?? .seconds(35)
   }
 
   @Test("whatever happens to a process, its phases, times and ends are such as they may be")
@@ -160,7 +167,9 @@ private final class History: Sendable {
       try requireEqual(report.isHeldUpByObservers, false, "held up")
       try requireEqual(bench.tasks.phase.value, .ending, "the last phase")
     }
-    let absences = seen.filter { if case .background = $0.phase { true } else { false } }.count
+    let absences = zip(seen, seen.dropFirst()).filter { old, new in
+      old.phase == .foreground && new.phase != .foreground
+    }.count
     let counts = Dictionary(grouping: expirations.values, by: \.id).mapValues(\.count)
     for (id, count) in counts {
       try require(count <= absences, "task \(id) expired \(count) times")

@@ -174,6 +174,19 @@ struct BackgroundTasksTests {
     #expect(bench.ends.values.map(\.elapsed) == [.seconds(1)])
   }
 
+  @Test("the last task may end before those have been told who begin another one")
+  func endsBeforeTelling() {
+    bench.tasks.whenLeaving(name: "save") { [scheduler = bench.scheduler] task in
+      scheduler.schedule(after: .seconds(2)) { task.end() }
+    }
+    let task = bench.tasks.begin(name: "reply")
+    bench.source.leave()
+    task.end()
+    bench.scheduler.advance(by: .seconds(10))
+    #expect(bench.ends.values.map(\.elapsed) == [.seconds(2)])
+    #expect(bench.faults.values == [])
+  }
+
   @Test(
     "a second request lets the time expire, a third one ends it; another cause changes nothing"
   )

@@ -99,6 +99,37 @@ struct SuspensionTests {
     withExtendedLifetime(task) {}
   }
 
+  @Test("what was to be told of an absence that is over does not hold for the next one")
+  func staleTellings() {
+    let begun = Recorder<Duration, Never>()
+    bench.tasks.whenLeaving(name: "save") { [scheduler = bench.scheduler] task in
+      begun.record(.value(scheduler.uptime))
+      scheduler.schedule(after: .seconds(1)) { task.end() }
+    }
+    bench.source.suspend()
+    bench.source.resume()
+    bench.source.suspend()
+    bench.scheduler.advance(by: .milliseconds(500))
+    #expect(begun.values == [.zero])
+    #expect(bench.stops.values == [])
+    bench.scheduler.advance(by: .seconds(1))
+    #expect(bench.stops.values == [.seconds(1)])
+  }
+
+  @Test("a handler that has not had its turn when the process comes back does not run any more")
+  func staleExpiration() {
+    let expirationScheduler = TestScheduler()
+    let bench = BackgroundBench(expirationOn: expirationScheduler)
+    let task = bench.tasks.begin(name: "poll") { _ in Issue.record("the process is back") }
+    bench.source.suspend()
+    bench.scheduler.advance(by: .milliseconds(4_500))
+    #expect(bench.tasks.phase.value == .expiring(deadline: .seconds(5)))
+    bench.source.resume()
+    bench.scheduler.advance()
+    expirationScheduler.advance()
+    task.end()
+  }
+
   @Test("a process that was ended while it stood still ends when it goes on")
   func endsAfterStop() {
     bench.source.suspend()
