@@ -38,8 +38,12 @@ static void tell(int signal_number) {
   } else {
     // A fork that has not started its program yet shares the pipe, but the signal was not meant for
     // its parent: it takes its ordinary course.
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, signal_number);
     signal(signal_number, SIG_DFL);
     raise(signal_number);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   }
   errno = code;
 }

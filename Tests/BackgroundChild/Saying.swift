@@ -16,3 +16,19 @@ func sayAtExit() {
 func handleTermination() {
   signal(SIGTERM) { _ in _exit(7) }
 }
+
+/// Reads a line of standard input, and no byte more.
+///
+/// Not by `readLine`, which waits inside of the C library: under the thread sanitizer, a thread that waits
+/// there runs no signal handler.
+func nextLine() -> String? {
+  var line: [UInt8] = []
+  var byte: UInt8 = 0
+  while true {
+    let count = read(STDIN_FILENO, &byte, 1)
+    if count < 0, errno == EINTR { continue }
+    guard count == 1 else { return line.isEmpty ? nil : String(decoding: line, as: UTF8.self) }
+    if byte == 0x0A { return String(decoding: line, as: UTF8.self) }
+    line.append(byte)
+  }
+}

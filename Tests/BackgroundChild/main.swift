@@ -52,7 +52,7 @@ for name in options.tasks {
 }
 say("ready")
 
-while let line = readLine() {
+while let line = nextLine() {
   let words = line.split(separator: " ").map(String.init)
   switch (words.first, words.last) {
   case ("end", let name?):

@@ -41,7 +41,7 @@ struct EndingTests {
     let end = ContinuousClock.now - start
     #expect(expiry >= .milliseconds(500))
     #expect(end >= .seconds(1))
-    #expect(end < .seconds(10))
+    #expect(end < .seconds(50))
     let message = try #require(child.readErrors().last)
     #expect(message.hasPrefix("SIGTERM: ended after "))
     #expect(message.contains("'slow' (begun at background_child/main.swift:"))
@@ -58,7 +58,7 @@ struct EndingTests {
     lines += try child.read(until: "expired slow")
     #expect(try child.change() == .exited(143))
     lines += child.readRest()
-    #expect(told < .milliseconds(500))
+    #expect(told < .seconds(5))
     #expect(!lines.contains { $0.hasSuffix("has run something") || $0 == "a task has run" })
     #expect(child.readErrors().last?.contains("'slow'") == true)
   }
