@@ -66,6 +66,9 @@ while let line = nextLine() {
     (tasks, source) = (nil, nil)
     expiring.value = [:]
     say("released")
+  case ("forget", _):
+    _ = tasks?.begin(name: "forgotten\u{1B}[2J")
+    say("forgot")
   case ("handle", _):
     handleTermination()
     say("handling")

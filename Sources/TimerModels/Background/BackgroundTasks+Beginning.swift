@@ -20,6 +20,7 @@ extension BackgroundTasks {
   ///     that the process has to go; at once if the time expires already. It should stop the work and
   ///     end the task. Kept until the task ends.
   /// - Returns: The task. Keep it, and end it once.
+  @preconcurrency
   public func begin(
     name: String,
     policy: BackgroundTask.ReturnPolicy = .keep,
@@ -64,6 +65,7 @@ extension BackgroundTasks {
   ///   - work: Does the work, or has it done, and ends the task.
   /// - Returns: Takes the wish back. Letting go of it does not.
   @discardableResult
+  @preconcurrency
   public func whenLeaving(
     name: String,
     on scheduler: (any Scheduler)? = nil,

@@ -10,6 +10,7 @@ extension BackgroundTasks {
   ///   - body: The work.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
+  @preconcurrency
   public func withBackgroundTask<Result, Failure: Error>(
     name: String,
     fileID: String = #fileID,

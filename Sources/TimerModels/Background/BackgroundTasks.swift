@@ -7,10 +7,7 @@ public import Signals
 /// ended, and at the deadline whatever happens.
 ///
 /// ```swift
-/// let upload = BackgroundTasks.shared.begin(name: "upload") { task in
-///   transfer.cancel()
-///   task.end()
-/// }
+/// let upload = BackgroundTasks.shared.begin(name: "upload") { _ in transfer.cancel() }
 /// transfer.start { _ in upload.end() }
 /// ```
 ///
@@ -24,6 +21,11 @@ public final class BackgroundTasks: Sendable {
   ///
   /// SIGTERM, SIGHUP and SIGTSTP, unless the program handles or ignores them itself.
   public static let shared = BackgroundTasks()
+
+  /// What tells the process to go, and keeps telling it.
+  ///
+  /// A ``SignalPhaseSource`` knows which signals it does not listen to, and why.
+  public let source: any PhaseSource
 
   /// Where the process stands.
   ///
@@ -83,7 +85,6 @@ public final class BackgroundTasks: Sendable {
   let returnedObserver: Signal<Void, Never>.Observer
   let faultObserver: Signal<BackgroundTaskFault, Never>.Observer
   let report: @Sendable (BackgroundTaskFault) -> Void
-  private let source: any PhaseSource
   let processEnding: ProcessEnding
   let teller: any Scheduler
   let expirationScheduler: any Scheduler
@@ -105,6 +106,7 @@ public final class BackgroundTasks: Sendable {
   ///   - report: Takes what the program has done wrong, in place; prints it on standard error if there
   ///     is none.
   /// - Precondition: `tick` is a millisecond or more.
+  @preconcurrency
   public init(
     source: any PhaseSource = SignalPhaseSource(),
     ending: BackgroundBudget = .ending,

@@ -27,12 +27,16 @@ public struct EndReport: Sendable, Hashable {
     var parts = late.prefix(shown).map(\.description)
     if late.count > shown { parts.append("and \(late.count - shown) more") }
     if isHeldUpByObservers { parts.append("an observer of the phases") }
-    let text =
-      "\(cause): ended after \(elapsed.formattedInSeconds) without waiting for "
-      + parts.joined(separator: ", ")
-    return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 })
-    )
+    return
+      ("\(cause): ended after \(elapsed.formattedInSeconds) without waiting for "
+      + parts.joined(separator: ", ")).showingControls
+  }
+}
+
+extension String {
+  /// The text in one line that a terminal shows as it is: what it might obey is replaced.
+  var showingControls: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }
 }
 

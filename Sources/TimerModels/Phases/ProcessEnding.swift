@@ -14,6 +14,7 @@ public struct ProcessEnding: Sendable {
   ///     with all timeouts if the time was up: it must be short.
   ///   - suspend: Stops the process, and returns when it has been woken.
   /// - Returns: The way.
+  @preconcurrency
   public static func custom(
     end: @escaping @Sendable (EndReport) -> Void,
     suspend: @escaping @Sendable () -> Void
@@ -51,9 +52,9 @@ public struct ProcessEnding: Sendable {
     if status != 0 { _exit(report.exitCode) }
   }
 
-  /// Says something on standard error, past whatever buffers.
+  /// Says something in a line of its own on standard error, past whatever buffers.
   static func warn(_ text: String) {
-    var rest = Array((text + "\n").utf8)[...]
+    var rest = Array((text.showingControls + "\n").utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if count > 0 {

@@ -12,6 +12,7 @@ public struct Pool: Sendable {
   /// - Parameters:
   ///   - name: What to call it.
   ///   - run: Hands work over to the pool, and returns without waiting for it.
+  @preconcurrency
   public init(
     name: String,
     run: @escaping @Sendable (_ work: @escaping @Sendable () -> Void) -> Void

@@ -13,6 +13,7 @@ public struct SystemResourceReader: ResourceReader {
   ///
   /// - Parameter timerWakeUps: Tells how often the thread of the timers has been woken so far; `nil`
   ///   if nobody counts.
+  @preconcurrency
   public init(timerWakeUps: (@Sendable () -> Int)? = nil) {
     self.init(
       folder: "/proc/self",

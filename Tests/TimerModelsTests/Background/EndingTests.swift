@@ -164,6 +164,19 @@ struct EndingTests {
     }
   }
 
+  @Test("says on standard error that a task was forgotten, and ends without waiting for it")
+  func forgets() throws {
+    let child = try child()
+    try child.tell("forget")
+    try child.read(until: "forgot")
+    child.send(SIGTERM)
+    #expect(try child.change() == .exited(0))
+    let errors = child.readErrors()
+    #expect(errors.count == 1)
+    #expect(errors.first?.contains("'forgotten\u{FFFD}[2J'") == true)
+    #expect(errors.first?.contains("was let go of before it was ended") == true)
+  }
+
   @Test("that is interrupted never counts as a success")
   func interrupted() throws {
     let child = try child("--interrupt")

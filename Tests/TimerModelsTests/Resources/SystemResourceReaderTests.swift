@@ -31,6 +31,8 @@ struct SystemResourceReaderTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "file")
+    var outside = rusage()
+    let before = outside.userSeconds()
     let (handle, measurement) = try monitor.measure("write") {
       try Data(repeating: 1, count: 10_000_000).write(to: file)
       let handle = try FileHandle(forReadingFrom: file)
@@ -42,6 +44,7 @@ struct SystemResourceReaderTests {
     }
     defer { try? handle.close() }
     let span = measurement.span
+    #expect(try #require(span[.userTime].value) <= outside.userSeconds() - before)
     #expect(try #require(span[.bytesWritten].value) >= 10_000_000)
     #expect(try #require(span[.bytesRead].value) >= 10_000_000)
     #expect(try #require(span[.userTime].value) >= 0.1)
