@@ -155,6 +155,39 @@ int process_shim_wait_signal(void) {
   }
 }
 
+void process_shim_warn(const void *bytes, intptr_t count) {
+  const char *rest = bytes;
+  sigset_t pipe_signal, before, pending;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  sigemptyset(&pending);
+  sigpending(&pending);
+  pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  while (count > 0) {
+    ssize_t written = write(STDERR_FILENO, rest, (size_t)count);
+    if (written > 0) {
+      rest += written;
+      count -= written;
+    } else if (written == 0 || errno != EINTR) {
+      // The signal that says so is for this thread alone, and is taken back, unless one waited before.
+      if (errno == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        struct timespec none = {0, 0};
+        while (sigtimedwait(&pipe_signal, NULL, &none) < 0 && errno == EINTR) {
+        }
+      }
+      break;
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void process_shim_outlive_pipes(void) {
+  sigset_t pipe_signal;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe_signal, NULL);
+}
+
 void process_shim_flush_output(void) {
   if (ftrylockfile(stdout) != 0) return;
   fflush_unlocked(stdout);

@@ -1,8 +1,13 @@
 import Glibc
+import Signals
+
+/// Whether the program says nothing any more, lest that be what ends it.
+let isSilent = Atomic(false)
 
 /// Says something at once, whatever `print` keeps back.
 @Sendable
 func say(_ text: String) {
+  if isSilent.value { return }
   let line = Array((text + "\n").utf8)
   _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }

@@ -69,6 +69,9 @@ while let line = nextLine() {
   case ("forget", _):
     _ = tasks?.begin(name: "forgotten\u{1B}[2J")
     say("forgot")
+  case ("silence", _):
+    say("silent")
+    isSilent.value = true
   case ("handle", _):
     handleTermination()
     say("handling")

@@ -48,6 +48,18 @@ void process_shim_release_signal(int signal_number);
 /// @return The signal's number, or -1 if the pipe is gone.
 int process_shim_wait_signal(void);
 
+/// Writes to standard error, past whatever buffers.
+///
+/// It may wait for a reader that takes its time. That nobody reads any more is no reason to be killed by
+/// SIGPIPE: the rest is given up.
+///
+/// @param bytes What to write.
+/// @param count How many bytes that is.
+void process_shim_warn(const void *bytes, intptr_t count);
+
+/// Makes sure that the calling thread is not killed for writing to a pipe that nobody reads.
+void process_shim_outlive_pipes(void);
+
 /// Writes out what `stdout` holds, unless another thread is using it.
 ///
 /// It may wait for a reader that takes its time.

@@ -17,8 +17,8 @@ extension BackgroundTasks {
   ///   - fileID: Where it begins, for reports.
   ///   - line: The line there.
   ///   - expiration: Called shortly before the deadline if the task has not ended, once for each time
-  ///     that the process has to go; at once if the time expires already. It should stop the work and
-  ///     end the task. Kept until the task ends.
+  ///     that the process has to go; at once if the time expires already. It should see that the task
+  ///     ends, and must not wait: handlers run one after the other. Kept until the task ends.
   /// - Returns: The task. Keep it, and end it once.
   @preconcurrency
   public func begin(

@@ -9,7 +9,11 @@ extension BackgroundTasks {
       let effects = state.machine.receive(event, at: now)
       return (event == .returns ? state.takeIdleHandlers() : [], effects)
     }
-    if !ended.isEmpty { tellOfTasks() }
+    guard !ended.isEmpty else { return }
+    // Not here: observers, and what the handlers hold, may take their time.
+    teller.schedule { [self] in
+      withExtendedLifetime(ended) { tellOfTasks() }
+    }
   }
 
   /// Changes the machine, and performs what follows from it.

@@ -42,7 +42,8 @@ public final class BackgroundTasks: Sendable {
 
   /// The tasks that the process would wait for, in the order in which they began.
   ///
-  /// Observers are told in place, by whoever begins or ends a task.
+  /// Observers are told in place, by whoever begins or ends a task; on the thread of the phases if a
+  /// return has ended some.
   public let active: Property<[BackgroundTask.Info]>
 
   /// Tells that the process has come back: it was stopped and goes on.

@@ -45,6 +45,7 @@ public struct ProcessEnding: Sendable {
   private static func leave(with report: EndReport, _ exit: @escaping @Sendable () -> Void) {
     DeadlineScheduler.shared.schedule(after: .seconds(1)) { _exit(report.exitCode) }
     let status = OwnThread.start(named: "Signals.ending") {
+      process_shim_outlive_pipes()
       if let message = report.message { warn(message) }
       process_shim_flush_output()
       exit()
@@ -54,15 +55,8 @@ public struct ProcessEnding: Sendable {
 
   /// Says something in a line of its own on standard error, past whatever buffers.
   static func warn(_ text: String) {
-    var rest = Array((text.showingControls + "\n").utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno != EINTR {
-        return
-      }
-    }
+    let bytes = Array((text.showingControls + "\n").utf8)
+    bytes.withUnsafeBytes { process_shim_warn($0.baseAddress, $0.count) }
   }
 
   /// Stops the whole process through the calling thread, which therefore goes no further.

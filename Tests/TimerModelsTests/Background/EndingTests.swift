@@ -150,6 +150,23 @@ struct EndingTests {
     #expect(try child.change() == .exited(143))
   }
 
+  @Test("ends with the right code although nobody reads any more what it says")
+  func closedPipes() throws {
+    for arguments in [["late"], []] {
+      let child = try ChildProcess(
+        "background-child",
+        arguments + ["--total=300", "--warning=100"]
+      )
+      try child.read(until: "ready")
+      try child.tell("silence")
+      try child.read(until: "silent")
+      try child.tell("print kept-back")
+      child.stopReading()
+      child.send(SIGTERM)
+      #expect(try child.change() == .exited(arguments.isEmpty ? 0 : 143))
+    }
+  }
+
   @Test("writes out what has been printed, and runs no exit handlers unless it is asked to")
   func flushes() throws {
     for (arguments, expected) in [([], ["kept back"]), (["--orderly"], ["atexit", "kept back"])] {

@@ -105,5 +105,8 @@ struct PoolProbeTests {
     let child = try ChildProcess("background-child", ["--probe", "--block-pools"])
     let lines = try child.read(until: "all stalled")
     #expect(!lines.contains { $0.hasSuffix("has run something") || $0 == "a task has run" })
+    // However much waits, it has the threads that it needs and no more.
+    let names = try child.threadNames().sorted()
+    #expect(names == ["Signals.probe", "Signals.signals"])
   }
 }

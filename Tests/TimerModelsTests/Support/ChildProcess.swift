@@ -112,6 +112,21 @@ final class ChildProcess {
   /// What it says on standard error until it ends.
   func readErrors() -> [String] { errors.rest() }
 
+  /// Reads nothing any more of what it says.
+  func stopReading() {
+    output.close()
+    errors.close()
+  }
+
+  /// What its threads are called that have a name of this package.
+  func threadNames() throws -> [String] {
+    let folder = "/proc/\(pid)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { thread in
+      let name = try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)
+      return name.flatMap { $0.hasPrefix("Signals.") ? $0.trimmingCharacters(in: .newlines) : nil }
+    }
+  }
+
   /// What the kernel says of its state: T if it is stopped.
   func state() throws -> String? {
     let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)

@@ -24,6 +24,13 @@ final class LineReader {
     }
   }
 
+  /// Reads no more.
+  func close() {
+    isOpen = false
+    try? handle.close()
+  }
+
+  /// All lines to the end.
   func rest() -> [String] {
     var lines: [String] = []
     while let line = next() { lines.append(line) }
