@@ -130,7 +130,9 @@ void process_shim_release_signal(int signal_number) {
 /// Lets the calling thread take the signals that are claimed, although all others may block them, and
 /// leaves the rest to those others. What says that the program is broken stays with the thread that
 /// has broken it.
-static void accept_claimed(void) {
+///
+/// @param before Is set to what the thread has blocked until now.
+static void accept_claimed(sigset_t *before) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
   sigset_t blocked;
   sigfillset(&blocked);
@@ -142,16 +144,20 @@ static void accept_claimed(void) {
     if (is_claimed[number]) sigdelset(&blocked, number);
   }
   pthread_mutex_unlock(&mutex);
-  pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+  pthread_sigmask(SIG_SETMASK, &blocked, before);
 }
 
 int process_shim_wait_signal(void) {
   for (;;) {
     unsigned char byte;
-    accept_claimed();
+    sigset_t before;
+    accept_claimed(&before);
     ssize_t count = read(read_end, &byte, 1);
+    int code = errno;
+    // Threads and processes that are started meanwhile inherit what is blocked.
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (count == 1 && byte != 0) return byte;
-    if (count == 0 || (count < 0 && errno != EINTR)) return -1;
+    if (count == 0 || (count < 0 && code != EINTR)) return -1;
   }
 }
 

@@ -7,7 +7,15 @@ let isSilent = Atomic(false)
 /// Says something at once, whatever `print` keeps back.
 @Sendable
 func say(_ text: String) {
-  if isSilent.value { return }
+  if !isSilent.value { put(text) }
+}
+
+/// Says that it says nothing any more.
+func saySilent() {
+  put("silent")
+}
+
+private func put(_ text: String) {
   let line = Array((text + "\n").utf8)
   _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
 }

@@ -70,14 +70,17 @@ while let line = nextLine() {
     _ = tasks?.begin(name: "forgotten\u{1B}[2J")
     say("forgot")
   case ("silence", _):
-    say("silent")
     isSilent.value = true
+    saySilent()
   case ("handle", _):
     handleTermination()
     say("handling")
   case ("another", _):
-    let another = SignalPhaseSource([.terminate, .interrupt])
-    say("another \(another.handled) \(another.unhandled)")
+    do {
+      let another = SignalPhaseSource([.terminate, .interrupt])
+      say("another \(another.handled) \(another.unhandled)")
+    }
+    say("released")
   case ("fork", _):
     say("child \(endOfForkedChild(sending: SIGTERM))")
   case ("fill", _):

@@ -42,8 +42,8 @@ void process_shim_release_signal(int signal_number);
 
 /// Waits for the next signal that was claimed.
 ///
-/// For one thread only, after `process_shim_open_signals`. The thread takes the signals that are claimed,
-/// although all others may block them, and blocks those that are not.
+/// For one thread only, after `process_shim_open_signals`. While it waits, the thread takes the signals that
+/// are claimed, although all others may block them, and blocks those that are not.
 ///
 /// @return The signal's number, or -1 if the pipe is gone.
 int process_shim_wait_signal(void);

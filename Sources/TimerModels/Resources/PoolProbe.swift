@@ -113,7 +113,9 @@ private final class Prober: Sendable {
       return !state.isRunning
     }
     guard isFirst else { return }
-    timer.inner = scheduler.schedule(at: scheduler.uptime, every: interval) { [weak self] in
+    look()
+    timer.inner = scheduler.schedule(at: scheduler.uptime + interval, every: interval) {
+      [weak self] in
       self?.look()
     }
   }

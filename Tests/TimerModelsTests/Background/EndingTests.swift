@@ -158,9 +158,10 @@ struct EndingTests {
         arguments + ["--total=300", "--warning=100"]
       )
       try child.read(until: "ready")
+      try child.tell("print kept-back")
+      try child.read(until: "printed")
       try child.tell("silence")
       try child.read(until: "silent")
-      try child.tell("print kept-back")
       child.stopReading()
       child.send(SIGTERM)
       #expect(try child.change() == .exited(arguments.isEmpty ? 0 : 143))

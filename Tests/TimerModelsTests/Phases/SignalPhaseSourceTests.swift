@@ -65,6 +65,7 @@ struct SignalPhaseSourceTests {
     let line = prefix + "[TimerModels.ProcessSignal.terminate: "
     try child.read(until: line + "TimerModels.SignalPhaseSource.Obstacle.taken]")
     // The other one is gone, and with it its interest in SIGINT.
+    try child.read(until: "released")
     child.send(SIGTERM)
     try child.read(until: "phase background")
     child.send(SIGINT)
