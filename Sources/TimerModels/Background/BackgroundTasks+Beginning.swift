@@ -17,7 +17,7 @@ extension BackgroundTasks {
   ///   - fileID: Where it begins, for reports.
   ///   - line: The line there.
   ///   - expiration: Called shortly before the deadline if the task has not ended, once for each time
-  ///     that the process has to go; at once if the time expires already. It should see that the task
+  ///     that the process has to go; at once if the time expires already, or is over. It should see that the task
   ///     ends, and must not wait: handlers run one after the other. Kept until the task ends.
   /// - Returns: The task. Keep it, and end it once.
   @preconcurrency
@@ -41,7 +41,12 @@ extension BackgroundTasks {
       if isAccepted { state.handlers[info.id] = Handler(task: task, run: expiration) }
       return ((task, isAccepted), effects)
     }
-    if isAccepted { tellOfTasks() } else { tell(.beganTooLate(task.info)) }
+    if isAccepted {
+      tellOfTasks()
+    } else {
+      if let expiration { expirationScheduler.schedule { expiration(task) } }
+      tell(.beganTooLate(task.info))
+    }
     return task
   }
 

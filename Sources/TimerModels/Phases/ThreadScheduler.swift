@@ -79,6 +79,8 @@ private final class ThreadInbox: Sendable {
   }
 
   private let name: String
+  /// The thread is started by whoever has the first work for it, and must not take after that one.
+  private let mask = OwnThread.SignalMask()
   private let state = Lock(State())
   /// Signalled for each piece of work, and for the end.
   private let changed = DispatchSemaphore(value: 0)
@@ -110,7 +112,7 @@ private final class ThreadInbox: Sendable {
 
   /// Where the system has no thread to give, one of a pool must do.
   private func start() {
-    if OwnThread.start(named: name, { self.run() }) != 0 {
+    if OwnThread.start(named: name, blocking: mask, { self.run() }) != 0 {
       DispatchQueue(label: name).async { self.run() }
     }
   }

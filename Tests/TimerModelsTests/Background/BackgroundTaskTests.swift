@@ -97,11 +97,13 @@ struct BackgroundTaskTests {
         try await scheduler.sleep(for: .seconds(1_000))
       }
     }
-    await scheduler.advance()
-    #expect(tasks.active.value.map(\.name) == ["wait"])
+    for await active in tasks.active.producer.values() where active.map(\.name) == ["wait"] {
+      break
+    }
     bench.source.leave()
-    await scheduler.advance(by: .seconds(100))
+    await scheduler.advance(by: .seconds(20))
     await #expect(throws: CancellationError.self) { try await work.value }
+    await scheduler.advance()
     #expect(bench.ends.values.map(\.elapsed) == [.seconds(20)])
     #expect(bench.ends.values.map(\.exitCode) == [0])
   }

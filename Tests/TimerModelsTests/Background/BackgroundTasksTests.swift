@@ -130,11 +130,13 @@ struct BackgroundTasksTests {
     #expect(bench.ends.values.map(\.elapsed) == [.seconds(22)])
   }
 
-  @Test("tasks that begin when the process ends are refused and reported")
+  @Test("tasks that begin when the process ends are refused, reported, and told to end at once")
   func beginsTooLate() {
     bench.leave()
-    let task = bench.tasks.begin(name: "late") { _ in Issue.record("it has nothing to expire") }
+    let expired = Recorder<String, Never>()
+    let task = bench.tasks.begin(name: "late") { expired.record(.value($0.name)) }
     bench.scheduler.advance(by: .seconds(100))
+    #expect(expired.values == ["late"])
     #expect(!task.isActive)
     #expect(bench.faults.values == [.beganTooLate(task.info)])
     #expect(bench.ends.values.count == 1)

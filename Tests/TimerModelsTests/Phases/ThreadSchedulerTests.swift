@@ -62,6 +62,26 @@ struct ThreadSchedulerTests {
     #expect(ran.value >= due)
   }
 
+  @Test("blocks the signals that are blocked where it is made, not where it is first used")
+  func signalMask() {
+    let (finished, blocks) = (DispatchSemaphore(value: 0), Atomic(true))
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    pthread_sigmask(SIG_SETMASK, &signals, &before)
+    let scheduler = ThreadScheduler(name: "test")
+    sigfillset(&signals)
+    pthread_sigmask(SIG_SETMASK, &signals, nil)
+    scheduler.schedule {
+      var signals = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &signals)
+      blocks.value = sigismember(&signals, SIGUSR2) == 1
+      finished.signal()
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    #expect(finished.wait(timeout: .now() + .seconds(60)) == .success)
+    #expect(!blocks.value)
+  }
+
   @Test("does what it was given before it was released, and then ends its thread")
   func release() throws {
     let (finished, name) = (DispatchSemaphore(value: 0), "short-lived")
