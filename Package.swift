@@ -38,7 +38,12 @@ let package = Package(
     .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: swiftSettings),
 
     // View models.
-    .target(name: "TimerModels", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(name: "ProcessShim"),
+    .target(
+      name: "TimerModels",
+      dependencies: ["ProcessShim", "Signals"],
+      swiftSettings: swiftSettings
+    ),
     .target(
       name: "DocumentModels",
       dependencies: ["Signals", "TimerModels"],
@@ -102,9 +107,15 @@ let package = Package(
       dependencies: ["Signals", "SignalsTesting"],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "background-child",
+      dependencies: ["Signals", "TimerModels"],
+      path: "Tests/BackgroundChild",
+      swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "TimerModelsTests",
-      dependencies: ["SignalsTesting", "TimerModels"],
+      dependencies: ["SignalsTesting", "TimerModels", "background-child"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
