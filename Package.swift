@@ -165,7 +165,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "crashtest",
-      dependencies: ["DocumentModels", "Signals"],
+      dependencies: ["DocumentModels", "SampleSupport", "Signals"],
       path: "Tests/CrashTest",
       swiftSettings: swiftSettings
     ),

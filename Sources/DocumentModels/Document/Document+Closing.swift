@@ -62,6 +62,7 @@ extension Document {
     journalTimer?.cancel()
     saveTimer?.cancel()
     retryTimer.inner = nil
+    departures.inner = nil
     journaling.queue.schedule { [weak self] in
       guard let self else { return }
       journaling.clear()

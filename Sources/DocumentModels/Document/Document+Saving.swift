@@ -106,11 +106,10 @@ extension Document {
     expecting expectation: SaveExpectation,
     isLocked: Bool
   ) -> SignalProducer<SavingStep, DocumentError> {
-    SignalProducer { [format, store, journaling, clock, io] observer, lifetime in
+    SignalProducer { [format, store, clock, io, weak self] observer, lifetime in
       do throws(DocumentError.Reason) {
         let contents = try format.encode(snapshot.content, snapshot.details)
-        // A crash between the save and the end of the journal must not leave an older journal.
-        journaling.recordAgain(contents)
+        self?.renewJournal()
         lifetime += store.save(contents, to: path, expecting: expectation)
           .locked(path, isLocked: isLocked, store: store, clock: clock, io: io)
           .start(observer)

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import Signals
+public import TimerModels
 
 /// A document that is opened once, whoever wants it, and saved so that nothing is lost.
 ///
@@ -73,6 +74,8 @@ public final class Document<Format: DocumentFormat>: Sendable {
   let retries = Lock(0)
   let openLock = Lock<(any DocumentLock)?>(nil)
   let registration = Lock<DocumentRegistration?>(nil)
+  /// What tells when the process has to go.
+  let background: @Sendable () -> BackgroundTasks?
   let departures = SerialDisposable()
   let errorsObserver: Signal<DocumentError, Never>.Observer
   let noticesObserver: Signal<DocumentNotice, Never>.Observer
@@ -89,15 +92,19 @@ public final class Document<Format: DocumentFormat>: Sendable {
   ///   - store: Where it is kept.
   ///   - clock: The time of journals and retries. What it runs is short.
   ///   - io: Where everything is done that may wait for a disk.
+  ///   - background: What tells when the process has to go, and waits until edits are saved; asked
+  ///     for at the first edit. `nil` if nothing does.
   public init(
     path: String,
     format: Format,
     options: DocumentOptions = DocumentOptions(),
     store: any DocumentStore = FileDocumentStore(),
     clock: any DateScheduler = DeadlineScheduler.shared,
-    io: any Scheduler = IOThreads.shared
+    io: any Scheduler = IOThreads.shared,
+    background: @autoclosure @escaping @Sendable () -> BackgroundTasks? = nil
   ) {
     self.format = format
+    self.background = background
     self.options = options
     self.store = store
     self.clock = clock

@@ -40,12 +40,8 @@ final class DocumentJournaling: Sendable {
     state.withLock { $0.recordedRevision = revision }
   }
 
-  /// Writes down what is about to be saved, if anything else is written down; on the queue.
-  func recordAgain(_ contents: DocumentContents) {
-    let journal = state.withLock { $0.recordedRevision == nil ? nil : $0.journal }
-    // What can't be written down is being saved all the same.
-    try? journal?.record(contents)
-  }
+  /// Whether anything is written down.
+  var hasRecord: Bool { state.withLock { $0.recordedRevision != nil } }
 
   /// Forgets all that is written down; on the queue.
   func clear() {
@@ -63,7 +59,9 @@ extension Document {
     let status = status.value
     guard status.isUsable else { return }
     journalTimer?.trigger()
-    if status.isDirty { saveTimer?.trigger() }
+    guard status.isDirty else { return }
+    saveTimer?.trigger()
+    followDepartures()
   }
 
   /// Has the journal written where that may take its time.
@@ -88,6 +86,13 @@ extension Document {
       // It goes on trying for as long as there is something to lose.
       if error.operation == .journal { journalTimer?.trigger() }
     }
+  }
+
+  /// Sees to it that what is written down is no older than what is about to be saved.
+  ///
+  /// Otherwise a crash after the save would leave edits to recover that are in the way of newer ones.
+  func renewJournal() {
+    if journaling.hasRecord { writeJournal() }
   }
 
   /// Forgets what was written down, if all is saved.

@@ -1,4 +1,5 @@
 public import Signals
+public import TimerModels
 
 /// The documents of a program, of which there is one for each file, however many parts want it.
 ///
@@ -14,6 +15,7 @@ public final class DocumentRegistry: Sendable {
   private let store: any DocumentStore
   private let clock: any DateScheduler
   private let io: any Scheduler
+  private let background: @Sendable () -> BackgroundTasks?
   private let entries = Lock<[String: Entry]>([:])
 
   /// Creates a registry.
@@ -22,11 +24,15 @@ public final class DocumentRegistry: Sendable {
   ///   - store: Where its documents are kept.
   ///   - clock: The time of journals and retries. What it runs is short.
   ///   - io: Where everything is done that may wait for a disk.
+  ///   - background: What tells when the process has to go, and waits until edits are saved; asked
+  ///     for at the first edit. `nil` if nothing does.
   public init(
     store: any DocumentStore = FileDocumentStore(),
     clock: any DateScheduler = DeadlineScheduler.shared,
-    io: any Scheduler = IOThreads.shared
+    io: any Scheduler = IOThreads.shared,
+    background: @autoclosure @escaping @Sendable () -> BackgroundTasks? = .shared
   ) {
+    self.background = background
     self.store = store
     self.clock = clock
     self.io = io
@@ -57,7 +63,8 @@ public final class DocumentRegistry: Sendable {
       options: options,
       store: store,
       clock: clock,
-      io: io
+      io: io,
+      background: self.background()
     )
     let existing = entries.withLock { entries -> (any AnyObject & Sendable)? in
       if let document = entries[key]?.document { return document }
@@ -66,7 +73,6 @@ public final class DocumentRegistry: Sendable {
     }
     guard let existing else {
       candidate.registration.withLock { $0 = DocumentRegistration(self, key) }
-      candidate.followDepartures()
       return candidate
     }
     guard let document = existing as? Document<Format> else {

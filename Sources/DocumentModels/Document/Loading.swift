@@ -95,30 +95,14 @@ extension Optional {
     defer { self = value }
     return self
   }
-
-  /// Takes the value out.
-  mutating func take() -> Wrapped? {
-    defer { self = nil }
-    return self
-  }
 }
 
 /// A decoder that the events of one run share.
 private final class Decoding<Format: DocumentFormat>: Sendable {
-  private struct State: Sendable {
-    var decoder: Format.Decoder?
-    var version: DocumentVersion?
-
-    /// Moves the state out, so that the decoder's content has one owner and is changed in place.
-    mutating func release() -> State {
-      defer { self = State() }
-      return self
-    }
-  }
-
   private let format: Format
   private let path: String
-  private let state = Lock(State())
+  private let decoder = Lock<Format.Decoder?>(nil)
+  private let version = Lock<DocumentVersion?>(nil)
 
   init(_ format: Format, _ path: String) {
     self.format = format
@@ -126,27 +110,34 @@ private final class Decoding<Format: DocumentFormat>: Sendable {
   }
 
   func append(_ chunk: DocumentChunk) throws(DocumentError) {
-    // Decoders are code of users, and must not run under a lock; events come one at a time.
-    var state = state.withLock { $0.release() }
-    var decoder = state.decoder ?? format.makeDecoder(byteCount: chunk.progress.total)
-    state.decoder = nil
+    if let new = chunk.version { version.withLock { $0 = new } }
+    // Decoders are code of users, and must not run under a lock; events come one at a time. Taken
+    // out, so that its content has one owner and is changed in place.
+    var decoder = takeDecoder() ?? format.makeDecoder(byteCount: chunk.progress.total)
     try decode { () throws(DocumentError.Reason) in
       if !chunk.bytes.isEmpty { try decoder.append(chunk.bytes) }
     }
-    self.state.withLock { $0 = State(decoder: decoder, version: chunk.version ?? state.version) }
+    put(decoder)
   }
 
   func finish() throws(DocumentError) -> Loading<Format> {
-    let state = state.withLock { $0.release() }
-    var decoder = state.decoder ?? format.makeDecoder(byteCount: 0)
+    var decoder = takeDecoder() ?? format.makeDecoder(byteCount: 0)
     let (content, details) = try decode { () throws(DocumentError.Reason) in
       try decoder.finish()
     }
     return Loading(
       content: content,
       details: details,
-      expectation: state.version.map(SaveExpectation.version) ?? .anything
+      expectation: version.withLock { $0 }.map(SaveExpectation.version) ?? .anything
     )
+  }
+
+  private func takeDecoder() -> Format.Decoder? {
+    decoder.withLock { $0.take() }
+  }
+
+  private func put(_ newDecoder: Format.Decoder) {
+    decoder.withLock { $0 = newDecoder }
   }
 
   private func decode<Result>(

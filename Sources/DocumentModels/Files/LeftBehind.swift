@@ -10,16 +10,15 @@ enum LeftBehind {
     guard let target = try? FilePath(path).resolvingLinks() else { return }
     let sideFiles = SideFiles(for: target)
     TemporaryFile.removeLeftovers(of: sideFiles)
-    for purpose in [SideFiles.Purpose.incoming, .outgoing] {
-      for path in sideFiles.existing(purpose) {
-        guard let path = try? FilePath(path) else { continue }
-        TemporaryFile.removeLeftovers(of: SideFiles(for: path))
-      }
+    for path in sideFiles.paths(.incoming) + sideFiles.paths(.outgoing) {
+      guard let path = try? FilePath(path) else { continue }
+      TemporaryFile.removeLeftovers(of: SideFiles(for: path))
     }
-    let isInterrupted = [SideFiles.Purpose.incoming, .outgoing].contains {
+    let isLeft = [SideFiles.Purpose.incoming, .outgoing, .lock].contains {
       !sideFiles.existing($0).isEmpty
     }
-    guard isInterrupted, let lock = try? FileLock(sideFiles) else { return }
+    // Whoever has the lock is at work on what there is; the lock of a process that is gone goes, too.
+    guard isLeft, let lock = try? FileLock(sideFiles) else { return }
     defer { lock.release() }
     guard let content = try? InPlaceWrite.complete(sideFiles) else { return }
     // Somebody else has changed the file since: what was being saved is offered as edits.

@@ -37,8 +37,13 @@ struct SideFiles: Sendable {
   }
 
   /// The paths at which a side file can be.
-  func existing(_ purpose: Purpose) -> [String] {
+  func paths(_ purpose: Purpose) -> [String] {
     locations.map { "\($0.folder)/\($0.prefix)\(purpose.rawValue)" }
+  }
+
+  /// The paths at which a side file is.
+  func existing(_ purpose: Purpose) -> [String] {
+    paths(purpose)
       .filter { faccessat(AT_FDCWD, $0, F_OK, AT_SYMLINK_NOFOLLOW) == 0 }
   }
 

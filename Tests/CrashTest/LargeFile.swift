@@ -1,0 +1,83 @@
+import DocumentModels
+import Foundation
+import Signals
+
+/// Opens a large text, and measures what that takes.
+struct LargeFile {
+  private let byteCount: Int
+
+  init(_ options: CrashTestOptions) {
+    byteCount = options.megabytes << 20
+  }
+
+  /// Opens the text while the caller looks at the progress all the time.
+  ///
+  /// - Returns: Whether the limits were kept.
+  func run() async throws -> Bool {
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "crashtest-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try write(to: path)
+    let before = try peakMemory()
+    let document = Document(path: path, format: TextFormat())
+    let start = EditLog.now
+    var calls = Calls()
+    let opening = calls.measure { document.open().materialize().start() }
+    defer { opening.dispose() }
+    var looks = 0
+    while document.state.value != .open(isDirty: false) {
+      if case .failed(let error, _) = document.state.value { throw error }
+      calls.measure { _ = (document.state.value, document.content.value) }
+      looks += 1
+      try await DeadlineScheduler.shared.sleep(for: .milliseconds(1))
+    }
+    let time = EditLog.now - start
+    let memory = try peakMemory() - before
+    let edit = calls.measure { document.using { $0.utf8.count }.start() }
+    defer { edit.dispose() }
+    let count = document.content.value?.utf8.count
+    print(
+      """
+      bytes                \(byteCount)
+      opened in            \(time / .seconds(1)) s
+      peak memory          \(Double(memory) / Double(byteCount)) of the size
+      looks meanwhile      \(looks)
+      longest call         \(calls.longest / .milliseconds(1)) ms
+      """
+    )
+    return count == byteCount && memory < 2 * byteCount && calls.longest < .milliseconds(5)
+      && time < .seconds(60)
+  }
+
+  private func write(to path: String) throws {
+    let line = "A line of text, with an é in it, that is neither long nor short.\n"
+    var chunk = ""
+    while chunk.utf8.count + line.utf8.count < 1 << 20 { chunk += line }
+    chunk += String(repeating: ".", count: (1 << 20) - chunk.utf8.count - 1) + "\n"
+    let bytes = Data(chunk.utf8)
+    try Data().write(to: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    for _ in 0..<byteCount >> 20 { try file.write(contentsOf: bytes) }
+    try file.close()
+  }
+
+  /// The most memory that the process has had, in bytes.
+  private func peakMemory() throws -> Int {
+    let status = try String(contentsOf: URL(filePath: "/proc/self/status"), encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let kilobytes = line?.split(separator: " ").compactMap { Int($0) }.first
+    guard let kilobytes else { throw SystemFailure("read the peak memory") }
+    return kilobytes << 10
+  }
+}
+
+/// How long calls have held up their caller.
+private struct Calls {
+  private(set) var longest = Duration.zero
+
+  mutating func measure<Result>(_ call: () -> Result) -> Result {
+    let start = EditLog.now
+    defer { longest = max(longest, EditLog.now - start) }
+    return call()
+  }
+}
