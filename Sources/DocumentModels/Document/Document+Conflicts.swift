@@ -47,7 +47,7 @@ extension Document {
       status.begin(.opening(DocumentProgress(completed: 0, total: 0)))
       return status
     }
-    work.work.inner = reading(status.path).start(on: io).start { [weak self] event in
+    work.work += reading(status.path).start(on: io).start { [weak self] event in
       guard let self, operations.isRunning(work) else { return }
       switch event {
       case .value(let loading):
@@ -77,7 +77,7 @@ extension Document {
     }
     status.modify { $0.begin(.saving(DocumentProgress(completed: 0, total: 0))) }
     let path = status.value.path.copyPath(number)
-    work.work.inner = saving(snapshot, to: path, expecting: .nothing, isLocked: false)
+    work.work += saving(snapshot, to: path, expecting: .nothing, isLocked: false)
       .start { [weak self] event in
         guard let self, operations.isRunning(work) else { return }
         switch event {

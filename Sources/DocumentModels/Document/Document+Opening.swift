@@ -28,7 +28,7 @@ extension Document {
       return finish(operation)
     }
     status.modify { $0.begin(.opening(DocumentProgress(completed: 0, total: 0))) }
-    operation.work.inner = loading { [weak self] progress in
+    operation.work += loading { [weak self] progress in
       self?.advance(operation, to: progress)
     }
     .start { [weak self] event in
@@ -115,7 +115,7 @@ extension Document {
     } catch {
       return failOpening(self.error(.encode, error), operation)
     }
-    operation.work.inner = store.save(contents, to: path, expecting: .nothing)
+    operation.work += store.save(contents, to: path, expecting: .nothing)
       .start(on: io)
       .start { [weak self] event in
         guard let self, operations.isRunning(operation) else { return }

@@ -83,7 +83,7 @@ extension Document {
     guard let snapshot else { return fail(.save, .notOpen, work) }
     let path = otherPath ?? status.value.path
     let isLocked = otherPath == nil && openLock.withLock { $0 != nil }
-    work.work.inner = saving(snapshot, to: path, expecting: expectation, isLocked: isLocked)
+    work.work += saving(snapshot, to: path, expecting: expectation, isLocked: isLocked)
       .start { [weak self] event in
         guard let self, operations.isRunning(work) else { return }
         switch event {

@@ -32,7 +32,7 @@ extension Document {
   ///   - work: The operation, which ends here.
   ///   - failure: Why a save was refused, which is tried again if there is no conflict.
   func look(_ work: DocumentOperation, for failure: DocumentError?) {
-    let handle = io.schedule { [weak self] in
+    work.work += io.schedule { [weak self] in
       guard let self, operations.isRunning(work) else { return }
       let status = status.value
       guard status.isUsable, let loaded = status.loaded, loaded.expectation != .anything else {
@@ -55,7 +55,6 @@ extension Document {
         end(work, failure)
       }
     }
-    if let handle { work.work.inner = handle }
   }
 
   private func end(_ work: DocumentOperation, _ failure: DocumentError?) {
@@ -88,7 +87,7 @@ extension Document {
 
   /// Loads what is stored, and finds out whether it is anything new.
   private func compare(_ work: DocumentOperation, _ failure: DocumentError?) {
-    work.work.inner = reading(status.value.path).start { [weak self] event in
+    work.work += reading(status.value.path).start { [weak self] event in
       guard let self, operations.isRunning(work) else { return }
       switch event {
       case .value(let theirs): meet(theirs, work, failure)

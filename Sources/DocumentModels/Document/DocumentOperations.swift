@@ -14,8 +14,9 @@ final class DocumentOperation: Sendable {
     var end: (@Sendable (Ending) -> Void)?
   }
 
-  /// What is under way for it.
-  let work = SerialDisposable()
+  /// What is under way for it; several things, since one can begin the next before it is noted
+  /// itself.
+  let work = CompositeDisposable()
 
   private let state: Lock<State>
 

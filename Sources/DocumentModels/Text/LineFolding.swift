@@ -86,13 +86,15 @@ extension String {
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count + utf8.count / 16)
+    var followsReturn = false
     for byte in utf8 {
-      guard byte == UInt8(ascii: "\n") else {
+      if byte == UInt8(ascii: "\n") {
+        if followsReturn { bytes.removeLast() }
+        bytes += end
+      } else {
         bytes.append(byte)
-        continue
       }
-      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-      bytes += end
+      followsReturn = byte == UInt8(ascii: "\r")
     }
     return String(decoding: bytes, as: UTF8.self)
   }
