@@ -48,7 +48,8 @@ extension Document {
 
   /// Makes a producer that opens the document, or waits until it is open.
   ///
-  /// Disposing of the run gives the opening up if nobody else waits for it.
+  /// Disposing of the run gives the opening up if nobody else waits for it. Somebody must hold the
+  /// document meanwhile: an opening interests nobody when the document is gone.
   ///
   /// - Returns: A producer of one value, once the document is open.
   public func open() -> SignalProducer<Void, DocumentError> {

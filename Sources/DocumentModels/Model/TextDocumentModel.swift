@@ -58,6 +58,7 @@ final class TextCounting: Sendable {
     observation.inner = content.signal.observeValues(with: self) { counting, content in
       if let text = content as? String { counting.count(text) }
     }
+    if let text = content.value as? String { count(text) }
   }
 
   deinit {

@@ -128,6 +128,14 @@ struct DocumentModelTests {
     #expect(model.lineCount.value == 1)
   }
 
+  @Test("of a document that is open already shows and counts what that holds")
+  func openAlready() {
+    open()
+    let other = TextDocumentModel(fixture.document)
+    #expect(other.text.value == "one two\nthree\n")
+    #expect(other.wordCount.value == 3)
+  }
+
   @Test("tells of errors, and offers what can be recovered")
   func errors() {
     let errors = Recorder(model.errors)
