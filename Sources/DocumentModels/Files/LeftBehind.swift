@@ -10,10 +10,6 @@ enum LeftBehind {
     guard let target = try? FilePath(path).resolvingLinks() else { return }
     let sideFiles = SideFiles(for: target)
     TemporaryFile.removeLeftovers(of: sideFiles)
-    for path in sideFiles.paths(.incoming) + sideFiles.paths(.outgoing) {
-      guard let path = try? FilePath(path) else { continue }
-      TemporaryFile.removeLeftovers(of: SideFiles(for: path))
-    }
     let isLeft = [SideFiles.Purpose.incoming, .outgoing, .lock].contains {
       !sideFiles.existing($0).isEmpty
     }

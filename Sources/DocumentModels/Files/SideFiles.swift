@@ -50,12 +50,15 @@ struct SideFiles: Sendable {
   /// The paths of all journals of the document, whoever keeps them.
   func journals() -> [String] { files { $0.hasSuffix(".edits") } }
 
-  /// The paths of what saves have left behind.
+  /// The paths of what saves are writing, or have left behind.
   func temporaryFiles() -> [String] {
-    let prefix = TemporaryFile.namePrefix(for: target.name)
-    return names(in: target.folder)
-      .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".tmp") }
-      .map { "\(target.folder)/\($0)" }
+    locations.flatMap { location in
+      let sideNames = [Purpose.incoming, .outgoing].map { "\(location.prefix)\($0.rawValue)" }
+      let prefixes = ([target.name] + sideNames).map { TemporaryFile.namePrefix(for: $0) }
+      return names(in: location.folder)
+        .filter { name in name.hasSuffix(".tmp") && prefixes.contains { name.hasPrefix($0) } }
+        .map { "\(location.folder)/\($0)" }
+    }
   }
 }
 

@@ -24,6 +24,22 @@ struct LeftBehindTests {
     #expect(try folder.names == ["file"])
   }
 
+  @Test("include what a save in place had begun to keep")
+  func sideFiles() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.file("file", "old".utf8)
+    try FileManager.default.linkItem(atPath: path, toPath: folder("other"))
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+      var replacement = try FileReplacement(path)
+      try replacement.write([1])
+      kill(getpid(), SIGKILL)
+      _ = try replacement.commit()
+    }
+    #expect(try folder.names.count == 3)
+    LeftBehind.cleanUp(path)
+    #expect(try folder.names == ["file", "other"])
+  }
+
   @Test("doesn't include what a living process works on, nor files of others")
   func living() throws {
     let folder = try TemporaryFolder()
