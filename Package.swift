@@ -44,9 +44,10 @@ let package = Package(
       dependencies: ["ProcessShim", "Signals"],
       swiftSettings: swiftSettings
     ),
+    .target(name: "FileShim"),
     .target(
       name: "DocumentModels",
-      dependencies: ["Signals", "TimerModels"],
+      dependencies: ["FileShim", "Signals", "TimerModels"],
       swiftSettings: swiftSettings
     ),
     .target(name: "CurlShim"),
@@ -120,7 +121,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DocumentModelsTests",
-      dependencies: ["DocumentModels", "SignalsTesting", "TimerModels"],
+      dependencies: [
+        "DocumentModels", "FileShim", "Signals", "SignalsTesting", "TimerModels", "crashtest",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -158,6 +161,12 @@ let package = Package(
     .executableTarget(
       name: "documentation-check",
       path: "Tests/Documentation",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "crashtest",
+      dependencies: ["DocumentModels", "SampleSupport", "Signals"],
+      path: "Tests/CrashTest",
       swiftSettings: swiftSettings
     ),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),

@@ -35,10 +35,14 @@ final class ShowcaseModel: Sendable {
     source = request
     clock = scheduler
     document = TextDocumentModel(
-      path: documentPath,
-      whenMissing: .openEmpty,
-      store: store,
-      on: scheduler
+      Document(
+        path: documentPath,
+        format: TextFormat(),
+        options: DocumentOptions(whenMissing: .openEmpty),
+        store: store,
+        clock: scheduler,
+        io: scheduler
+      )
     )
     self.request = RequestModel(request, transport: transport, timeout: .seconds(30)) { body in
       try LoadedList(body)
@@ -76,7 +80,7 @@ final class ShowcaseModel: Sendable {
 extension ShowcaseModel {
   private var opening: SignalProducer<String, Failure> {
     document.open.apply()
-      .map { [document] in "\(document.path) (\(document.text.value.utf8.count) bytes)" }
+      .map { [document] in "\(document.path.value) (\(document.text.value.utf8.count) bytes)" }
       .mapError(Failure.init)
   }
 
@@ -110,14 +114,14 @@ extension ShowcaseModel {
 
   private func saving(_ loaded: Report, into opened: Report) -> SignalProducer<String, Failure> {
     guard opened.isSuccess else {
-      return SignalProducer(error: Failure("\(document.path): nothing to save to"))
+      return SignalProducer(error: Failure("\(document.path.value): nothing to save to"))
     }
     document.text.modify { text in
       if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
       text += addition(for: loaded)
     }
     return document.save.apply()
-      .map { [document] in "\(document.text.value.utf8.count) bytes to \(document.path)" }
+      .map { [document] in "\(document.text.value.utf8.count) bytes to \(document.path.value)" }
       .mapError(Failure.init)
   }
 

@@ -37,6 +37,8 @@ private func documentView(_ state: DocumentState) -> Block {
   case .opening(let progress): .progress("Document: opening", fraction: progress.fraction)
   case .open: .text("Document: open", .plain)
   case .saving: .text("Document: saving", .accent)
+  case .conflict: .text("Document: changed by somebody else", .error)
+  case .closing: .text("Document: closing", .muted)
   case .failed: .text("Document: failed", .error)
   }
 }

@@ -15,11 +15,18 @@ extension DocumentError.Operation {
     case .open: "open"
     case .read: "read"
     case .decode: "understand"
+    case .encode: "encode"
+    case .lock: "lock"
     case .save: "save"
     case .write: "write"
     case .flush: "flush to disk"
     case .replace: "replace"
     case .close: "close"
+    case .revert: "revert"
+    case .resolve: "resolve the conflict of"
+    case .recover: "recover the edits of"
+    case .edit: "edit"
+    case .journal: "keep a journal of"
     }
   }
 }
@@ -57,7 +64,37 @@ extension DocumentError.Reason {
     case .grewWhileReading(let expected):
       "it grew beyond its \(expected) bytes while being read. Try again."
     case .undecodable(let offset):
-      "the byte at offset \(offset) isn't valid UTF-8. Convert the file to UTF-8."
+      """
+      the byte at offset \(offset) isn't valid in its encoding. Name the encoding in which it was \
+      written, or convert it to UTF-8.
+      """
+    case .missingByteOrderMark(let encoding):
+      "it looks like \(encoding) without a byte order mark. Name that encoding to open it."
+    case .malformed(let problem):
+      "\(problem.withControlsEscaped). Repair the file, or choose another."
+    case .unencodable(let problem):
+      "\(problem.withControlsEscaped). Change the content, or save it in another way."
+    case .changedWhileReading:
+      "somebody else changed it while it was being read. Try again."
+    case .changedElsewhere:
+      "somebody else has changed it since it was loaded. Say which version to keep."
+    case .lockedElsewhere(let process):
+      """
+      it is locked by \(process.map { "process \($0)" } ?? "another process"). Close it there, or \
+      wait.
+      """
+    case .alreadyExists:
+      "there is a file already. Choose another name, or say that it is to be replaced."
+    case .alreadyInUse:
+      "another open document has this path. Close that one, or choose another path."
+    case .differentFormat:
+      "it is in use in another format. Close it there first."
+    case .inConflict:
+      "there is another version of it. Say which one to keep."
+    case .notInConflict:
+      "there is no other version of it."
+    case .nothingToRecover:
+      "there are no edits to recover."
     case .notOpen:
       "the document isn't open. Open it first."
     case .busy:

@@ -2,7 +2,7 @@ import Glibc
 
 extension DocumentError {
   /// Why an operation on a document failed.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// There is no file at the path.
     case notFound
 
@@ -45,8 +45,44 @@ extension DocumentError {
     /// The file became longer while it was being read.
     case grewWhileReading(expected: Int)
 
+    /// The file was changed by somebody else while it was being read.
+    case changedWhileReading
+
     /// The bytes aren't text in the expected encoding; the first bad one is at this offset.
     case undecodable(offset: Int)
+
+    /// The bytes look like text in an encoding that can't be told for certain without a mark.
+    case missingByteOrderMark(TextEncoding)
+
+    /// The bytes aren't what the format expects, for the reason that is given.
+    case malformed(String)
+
+    /// The content can't be put into bytes, for the reason that is given.
+    case unencodable(String)
+
+    /// Somebody else has changed, made or removed the file since it was loaded.
+    case changedElsewhere
+
+    /// Another process has locked the document; its number, if that is known.
+    case lockedElsewhere(process: Int32?)
+
+    /// There is a file at the path already.
+    case alreadyExists
+
+    /// Another document has this path.
+    case alreadyInUse
+
+    /// The path is in use by a document of another format.
+    case differentFormat
+
+    /// Two versions stand against each other, and somebody must say which one to keep.
+    case inConflict
+
+    /// There are no versions that stand against each other.
+    case notInConflict
+
+    /// There is nothing to recover.
+    case nothingToRecover
 
     /// The document must be open for this, and isn't.
     case notOpen
@@ -75,6 +111,7 @@ extension DocumentError.Reason {
       case EROFS: .readOnly
       case ENAMETOOLONG: .nameTooLong
       case ELOOP: .linkLoop
+      case EEXIST: .alreadyExists
       default: .other(errno: code)
       }
   }

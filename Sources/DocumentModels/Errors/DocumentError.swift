@@ -36,6 +36,12 @@ extension DocumentError {
     /// Turning the bytes into content.
     case decode
 
+    /// Turning the content into bytes.
+    case encode
+
+    /// Keeping other processes away.
+    case lock
+
     /// Finding out where the document is to be written, and preparing a new file there.
     case save
 
@@ -50,6 +56,21 @@ extension DocumentError {
 
     /// Letting go of the document.
     case close
+
+    /// Going back to what is in the store.
+    case revert
+
+    /// Deciding between two versions.
+    case resolve
+
+    /// Bringing back edits that were not saved.
+    case recover
+
+    /// Changing the content.
+    case edit
+
+    /// Keeping the edits that are not saved yet.
+    case journal
   }
 
   /// What is at a path instead of a regular file.

@@ -30,13 +30,18 @@ public struct DocumentChunk: Hashable, Sendable {
   /// The progress that these bytes complete.
   public let progress: DocumentProgress
 
+  /// The version that these bytes are of, where the store tells versions apart.
+  public let version: DocumentVersion?
+
   /// Creates a chunk.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that follow those of the chunk before.
   ///   - progress: The progress that these bytes complete.
-  public init(bytes: [UInt8], progress: DocumentProgress) {
+  ///   - version: The version that these bytes are of.
+  public init(bytes: [UInt8], progress: DocumentProgress, version: DocumentVersion? = nil) {
     self.bytes = bytes
     self.progress = progress
+    self.version = version
   }
 }

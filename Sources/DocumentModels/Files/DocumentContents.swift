@@ -24,13 +24,34 @@ public struct DocumentContents: Sendable {
 
   /// Creates the UTF-8 encoding of a text, of which no second copy is made.
   ///
-  /// - Parameter text: The text.
-  public init(text: String) {
-    self.init(byteCount: text.utf8.count) { range in
-      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - mark: Bytes that come before it.
+  public init(text: String, mark: [UInt8] = []) {
+    var text = text
+    // Otherwise finding a place in it can take time in proportion to its length.
+    text.makeContiguousUTF8()
+    self.init(byteCount: mark.count + text.utf8.count) { [text] range in
+      guard range.lowerBound >= mark.count else {
+        let head = mark[range.lowerBound..<min(range.upperBound, mark.count)]
+        return Array(head) + text.utf8.prefix(max(0, range.upperBound - mark.count))
+      }
+      let offset = range.lowerBound - mark.count
+      let start = text.utf8.index(text.startIndex, offsetBy: offset)
       return Array(text.utf8[start...].prefix(range.count))
     }
   }
+
+  /// Makes a piece of the contents.
+  ///
+  /// - Parameter range: Which bytes, within `0..<byteCount`.
+  /// - Returns: The bytes.
+  public func bytes(_ range: Range<Int>) -> [UInt8] {
+    range.isEmpty ? [] : makeBytes(range)
+  }
+
+  /// All the bytes.
+  public var allBytes: [UInt8] { bytes(0..<byteCount) }
 
   /// Cuts the contents into chunks, each made when it is asked for.
   ///
@@ -43,6 +64,13 @@ public struct DocumentContents: Sendable {
         bytes: makeBytes(start..<end),
         progress: DocumentProgress(completed: end, total: byteCount)
       )
+    }
+  }
+
+  /// Cuts a part of the contents into pieces, each made when it is asked for.
+  func chunks(of size: Int, in range: Range<Int>) -> some Sequence<[UInt8]> {
+    stride(from: range.lowerBound, to: range.upperBound, by: size).lazy.map { start in
+      makeBytes(start..<min(start + size, range.upperBound))
     }
   }
 }

@@ -45,6 +45,28 @@ struct FileHandle: ~Copyable {
     return bytes
   }
 
+  /// Reads so many bytes, or up to the end of the file.
+  func read(upTo count: Int) throws(FileFailure) -> [UInt8] {
+    guard count > 0 else { return [] }
+    var bytes = try read(atMost: count)
+    while bytes.count < count {
+      let more = try read(atMost: count - bytes.count)
+      guard !more.isEmpty else { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Reads to the end of the file.
+  func readAll() throws(FileFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let more = try read(atMost: 1 << 20)
+      guard !more.isEmpty else { return bytes }
+      bytes += more
+    }
+  }
+
   /// Writes all the bytes, however many calls the system needs for them.
   func write(_ bytes: [UInt8]) throws(FileFailure) {
     var remaining = bytes[...]

@@ -45,6 +45,20 @@ extension FilePath {
     throw FileFailure(reason: .linkLoop)
   }
 
+  /// The absolute path without any link among its folders, as far as these exist.
+  var canonical: FilePath {
+    get throws(FileFailure) {
+      guard let resolved = realpath(folder, nil) else {
+        throw FileFailure(
+          reason: errno == ENOENT ? .folderMissing : DocumentError.Reason(errno: errno)
+        )
+      }
+      defer { free(resolved) }
+      let folder = String(cString: resolved)
+      return try FilePath(folder == "/" ? "/\(name)" : "\(folder)/\(name)")
+    }
+  }
+
   private var isLink: Bool {
     get throws(FileFailure) {
       guard !namesFolder else { return false }

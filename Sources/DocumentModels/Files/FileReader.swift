@@ -9,6 +9,7 @@ struct FileReader: ~Copyable {
   private let path: String
   private let file: FileHandle
   private let size: Int
+  private let version: DocumentVersion
   private let chunkSize: Int
   private let sizeLimit: Int
   private var position = 0
@@ -23,10 +24,13 @@ struct FileReader: ~Copyable {
   init(_ path: String, chunkSize: Int, sizeLimit: Int) throws(DocumentError) {
     do throws(FileFailure) {
       let file = try Self.openRegularFile(FilePath(path))
-      let size = try file.status().size
-      guard size <= sizeLimit else { throw FileFailure(reason: .tooLarge(limit: sizeLimit)) }
+      let status = try file.status()
+      guard status.size <= sizeLimit else {
+        throw FileFailure(reason: .tooLarge(limit: sizeLimit))
+      }
       self.file = file
-      self.size = size
+      size = status.size
+      version = status.version
     } catch {
       throw DocumentError(path: path, operation: .open, reason: error.reason)
     }
@@ -38,6 +42,9 @@ struct FileReader: ~Copyable {
   /// How much has been read so far.
   var progress: DocumentProgress { DocumentProgress(completed: position, total: size) }
 
+  /// An empty chunk that tells what is to come.
+  var start: DocumentChunk { DocumentChunk(bytes: [], progress: progress, version: version) }
+
   /// Reads the next chunk.
   ///
   /// - Returns: The chunk, or `nil` at the end of the file.
@@ -46,7 +53,8 @@ struct FileReader: ~Copyable {
       let bytes = try file.read(atMost: chunkSize)
       position += bytes.count
       if bytes.isEmpty || position > size { try checkSize() }
-      return bytes.isEmpty ? nil : DocumentChunk(bytes: bytes, progress: progress)
+      return bytes.isEmpty
+        ? nil : DocumentChunk(bytes: bytes, progress: progress, version: version)
     } catch {
       throw DocumentError(path: path, operation: .read, reason: error.reason)
     }
@@ -61,6 +69,10 @@ struct FileReader: ~Copyable {
     guard found <= size else { throw FileFailure(reason: .grewWhileReading(expected: size)) }
     guard found >= size else {
       throw FileFailure(reason: .truncatedWhileReading(expected: size, found: found))
+    }
+    // One that was replaced has lost its name, but is as it was.
+    if size > 0, try file.status().version != version {
+      throw FileFailure(reason: .changedWhileReading)
     }
     guard position <= sizeLimit else { throw FileFailure(reason: .tooLarge(limit: sizeLimit)) }
   }

@@ -1,4 +1,24 @@
+import FoundationEssentials
 import Glibc
+
+/// Which file something is, whatever its name.
+struct FileIdentity: Hashable, Sendable {
+  /// The file system.
+  let device: UInt64
+
+  /// The number of the file there.
+  let inode: UInt64
+}
+
+extension DocumentVersion {
+  fileprivate init(_ file: FileIdentity, _ size: Int, _ time: timespec) {
+    self.init(
+      identity: "\(file.device):\(file.inode):\(size):\(time.tv_sec).\(time.tv_nsec)",
+      byteCount: size,
+      modified: Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    )
+  }
+}
 
 /// What the system says about a file.
 struct FileStatus {
@@ -14,11 +34,23 @@ struct FileStatus {
   /// The user and the group whom the file belongs to.
   let owner: (user: uid_t, group: gid_t)
 
+  /// How many names the file has.
+  let nameCount: Int
+
+  /// What tells this state of the file from every other.
+  let version: DocumentVersion
+
+  /// Which file it is, whatever its name.
+  let identity: FileIdentity
+
   private init(_ status: stat) {
     format = status.st_mode & S_IFMT
     permissions = status.st_mode & 0o7777
     size = Int(clamping: status.st_size)
     owner = (status.st_uid, status.st_gid)
+    nameCount = Int(clamping: status.st_nlink)
+    identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    version = DocumentVersion(identity, size, status.st_mtim)
   }
 
   /// Asks about the file that a path leads to, through links.
@@ -26,6 +58,16 @@ struct FileStatus {
     var status = stat()
     try FileFailure.check { stat(path, &status) }
     return FileStatus(status)
+  }
+
+  /// Asks about the file that a path leads to, through links; `nil` if there is none.
+  static func ifPresent(at path: String) throws(FileFailure) -> FileStatus? {
+    do throws(FileFailure) {
+      return try following(path)
+    } catch {
+      guard error.reason == .notFound else { throw error }
+      return nil
+    }
   }
 
   /// Asks about what is at the path itself, which may be a link.

@@ -31,6 +31,11 @@ struct FolderHandle: ~Copyable {
     try FileFailure.check { renameat(folder.descriptor, name, folder.descriptor, newName) }
   }
 
+  /// Gives a file a second name, which no file may have yet.
+  func link(_ name: String, to newName: String) throws(FileFailure) {
+    try FileFailure.check { linkat(folder.descriptor, name, folder.descriptor, newName, 0) }
+  }
+
   /// Removes a file; one that can't be removed stays.
   func remove(_ name: String) {
     unlinkat(folder.descriptor, name, 0)

@@ -22,9 +22,32 @@ struct TemporaryFile: ~Copyable {
     let folder = try FolderHandle(target.folder)
     let name = Self.nextName(for: target.name)
     file = try folder.createFile(name, permissions: permissions)
+    // Only tells others that somebody is at work on it.
+    _ = file.tryLock()
     self.folder = folder
     self.name = name
     targetName = target.name
+  }
+
+  /// Takes the name, in one step, unless there is a file by then.
+  mutating func takeFreePlace() throws(FileFailure) {
+    do throws(FileFailure) {
+      try folder.link(name, to: targetName)
+      folder.remove(name)
+    } catch {
+      switch error.reason {
+      // Not every file system knows two names for one file.
+      case .notPermitted, .other(errno: ENOTSUP), .other(errno: ENOSYS): try takePlace()
+      default: throw error
+      }
+    }
+    isInPlace = true
+  }
+
+  /// Takes a name of its own, in one step.
+  mutating func takeName(_ newName: String) throws(FileFailure) {
+    try folder.rename(name, to: newName)
+    isInPlace = true
   }
 
   deinit {
@@ -43,15 +66,24 @@ struct TemporaryFile: ~Copyable {
   /// the process, by which a file that was left behind by a killed process can be told.
   static func nextName(for targetName: String) -> String {
     let mark = String(UInt32.random(in: .min ... .max), radix: 16)
-    let suffix = ".\(getpid()).\(mark).tmp"
-    return ".\(targetName.prefix(utf8Count: Int(NAME_MAX) - 1 - suffix.utf8.count))\(suffix)"
+    return "\(namePrefix(for: targetName))\(getpid()).\(mark).tmp"
   }
-}
 
-extension String {
-  /// The longest beginning that fits into a number of bytes without splitting a character.
-  fileprivate func prefix(utf8Count limit: Int) -> Substring {
-    // Slicing rounds an index inside a scalar down to where the scalar begins.
-    utf8.count <= limit ? self[...] : self[..<utf8.index(startIndex, offsetBy: limit)]
+  /// What the names of all temporary files for a document begin with.
+  static func namePrefix(for targetName: String) -> String {
+    let longestSuffix = 32
+    return ".\(targetName.prefix(utf8Count: Int(NAME_MAX) - longestSuffix))."
+  }
+
+  /// Removes the files that saves of killed processes have left behind.
+  static func removeLeftovers(of sideFiles: SideFiles) {
+    for path in sideFiles.temporaryFiles() {
+      // A number can be in use by a process that we don't see, whose lock we do.
+      let process = path.split(separator: ".").dropLast(2).last.flatMap { Int32($0) }
+      guard let process, kill(process, 0) != 0, errno == ESRCH,
+        let file = try? FileHandle(path, flags: O_RDWR | O_NOFOLLOW | O_NONBLOCK), file.tryLock()
+      else { continue }
+      unlink(path)
+    }
   }
 }

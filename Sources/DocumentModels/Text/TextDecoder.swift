@@ -1,74 +1,81 @@
-/// Makes a text of UTF-8 that arrives in chunks, and accepts no other bytes.
-struct TextDecoder {
-  /// The bytes aren't UTF-8.
-  struct Failure: Error, Equatable {
-    /// Where the first bad byte is, counted from the start of the file.
-    let offset: Int
-  }
+/// Makes a text of bytes that arrive in chunks, and accepts none that aren't right.
+public struct TextDecoder: DocumentDecoder {
+  private let namedEncoding: TextEncoding?
+  private let emptyDetails: TextDetails
+  private let byteCount: Int
 
-  private var contents = TextContents()
+  /// The first bytes, until the encoding is clear.
+  private var start: [UInt8]? = []
+  private var scalars = ScalarDecoding(.utf8)
+  private var lines = LineFolding()
+  private var text = ""
+  private var details = TextDetails()
 
-  /// The start of a character whose other bytes are still to come.
-  private var incomplete: [UInt8] = []
+  /// How many bytes show the encoding, if there are as many.
+  private static let startByteCount = 64
 
-  /// The number of bytes before `incomplete`.
-  private var offset = 0
-
-  /// Makes room for a text of a known length.
-  mutating func reserveCapacity(_ byteCount: Int) {
-    contents.text.reserveCapacity(byteCount)
+  /// Makes a decoder.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding if there is no mark; `nil` for UTF-8 if nothing speaks against it.
+  ///   - emptyDetails: What is taken for the details of a file without any bytes.
+  ///   - byteCount: How many bytes will come, as far as is known.
+  init(encoding: TextEncoding?, whenEmpty emptyDetails: TextDetails, byteCount: Int) {
+    namedEncoding = encoding
+    self.emptyDetails = emptyDetails
+    self.byteCount = byteCount
   }
 
   /// Decodes the next bytes.
-  mutating func append(_ bytes: [UInt8]) throws(Failure) {
-    let bytes = incomplete.isEmpty ? bytes : incomplete + bytes
-    let end = bytes.count - bytes.incompleteCharacterCount
-    try appendWhole(bytes[..<end])
-    incomplete = Array(bytes[end...])
+  ///
+  /// - Parameter bytes: A chunk, cut anywhere.
+  /// - Throws: `undecodable`, with the offset in the file, or `missingByteOrderMark`.
+  public mutating func append(_ bytes: [UInt8]) throws(DocumentError.Reason) {
+    guard let start else { return try decode(bytes[...]) }
+    let all = start.isEmpty ? bytes : start + bytes
+    guard all.count >= Self.startByteCount else {
+      self.start = all
+      return
+    }
+    try begin(all)
   }
 
   /// Ends the text.
   ///
-  /// - Returns: The whole text.
-  mutating func finish() throws(Failure) -> TextContents {
-    try appendWhole(incomplete[...])
-    incomplete = []
-    return contents
-  }
-
-  private mutating func appendWhole(_ bytes: ArraySlice<UInt8>) throws(Failure) {
-    guard !bytes.isEmpty else { return }
-    do throws(UTF8.ValidationError) {
-      append(String(copying: try UTF8Span(validating: bytes.span)))
-    } catch {
-      throw Failure(offset: offset + error.byteOffsets.lowerBound)
+  /// - Returns: The whole text, and how it was written.
+  /// - Throws: `undecodable` if a character is incomplete.
+  public mutating func finish() throws(DocumentError.Reason) -> (String, TextDetails) {
+    if let start {
+      guard !start.isEmpty else { return ("", emptyDetails) }
+      try begin(start)
     }
-    offset += bytes.count
+    try lines.append(scalars.finish(), to: &text)
+    lines.finish(&text)
+    details.lineEnding = lines.ending ?? emptyDetails.lineEnding
+    return (text, details)
   }
 
-  private mutating func append(_ text: String) {
-    if offset == 0, text.unicodeScalars.first == TextContents.byteOrderMark {
-      contents.hasByteOrderMark = true
-      contents.text.unicodeScalars.append(contentsOf: text.unicodeScalars.dropFirst())
-    } else {
-      contents.text.append(text)
+  /// Finds out the encoding, and decodes what there is.
+  private mutating func begin(_ bytes: [UInt8]) throws(DocumentError.Reason) {
+    start = nil
+    let marked = TextEncoding.marked(bytes)
+    if let namedEncoding {
+      details.encoding = namedEncoding
+      details.hasByteOrderMark = marked == namedEncoding
+    } else if let marked {
+      details.encoding = marked
+      details.hasByteOrderMark = true
+    } else if let suspected = TextEncoding.suspected(bytes[...]) {
+      throw .missingByteOrderMark(suspected)
     }
+    scalars = ScalarDecoding(details.encoding)
+    let mark = details.hasByteOrderMark ? details.encoding.markBytes.count : 0
+    scalars.skip(mark)
+    if details.encoding == .utf8 { text.reserveCapacity(byteCount) }
+    try decode(bytes[mark...])
   }
-}
 
-extension [UInt8] {
-  /// The number of bytes at the end that begin a character without completing it.
-  fileprivate var incompleteCharacterCount: Int {
-    let longestBeginning = 3
-    let continuations = suffix(longestBeginning).reversed().prefix { $0 & 0xC0 == 0x80 }.count
-    guard continuations < count else { return 0 }
-    let length =
-      switch self[count - continuations - 1] {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 1
-      }
-    return continuations + 1 < length ? continuations + 1 : 0
+  private mutating func decode(_ bytes: ArraySlice<UInt8>) throws(DocumentError.Reason) {
+    try lines.append(scalars.decode(bytes), to: &text)
   }
 }

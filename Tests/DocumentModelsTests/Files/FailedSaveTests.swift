@@ -58,7 +58,7 @@ struct FailedSaveTests {
     #expect(try folder.names == ["file"])
   }
 
-  @Test("past the allowed file size keeps the old bytes and leaves nothing behind (case 55)")
+  @Test("past the allowed file size keeps the old bytes and leaves nothing behind (C55)")
   func fileSizeLimit() async throws {
     let path = try folder.file("file", "old".utf8, mode: 0o640)
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -76,7 +76,7 @@ struct FailedSaveTests {
   }
 
   @Test(
-    "on a full disk keeps the old bytes, and works again when there is space (case 55)",
+    "on a full disk keeps the old bytes, and works again when there is space (C55)",
     .enabled(if: PrivateFileSystem.isAvailable, "a file system of one's own needs root")
   )
   func fullDisk() async throws {

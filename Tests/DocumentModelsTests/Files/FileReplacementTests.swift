@@ -79,7 +79,7 @@ struct FileReplacementTests {
     var replacement = try FileReplacement(path)
     try replacement.write(Array("new".utf8))
     #expect(try text(of: path) == "old")
-    try replacement.commit()
+    _ = try replacement.commit()
     #expect(try text(of: path) == "new")
   }
 
@@ -101,7 +101,7 @@ struct FileReplacementTests {
     var replacement = try FileReplacement(folder("before/file"))
     try replacement.write(Array("new".utf8))
     try FileManager.default.moveItem(atPath: folder("before"), toPath: folder("after"))
-    try replacement.commit()
+    _ = try replacement.commit()
     #expect(try text(of: folder("after/file")) == "new")
   }
 

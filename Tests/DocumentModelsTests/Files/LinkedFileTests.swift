@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentModels
 
-@Suite("Saving through a symbolic link (case 54)")
+@Suite("Saving through a symbolic link (C54)")
 struct LinkedFileTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,6 @@ import DocumentModels
 import Foundation
 import Signals
 import SignalsTesting
-import Synchronization
 import Testing
 
 @Suite("The file store")
@@ -55,66 +54,17 @@ struct FileDocumentStoreTests {
       made.record(.value(range.upperBound))
       return Array(repeating: 0, count: range.count)
     }
-    FileDocumentStore(chunkSize: 4).save(contents, to: path)
+    FileDocumentStore(chunkSize: 4).save(contents, to: path, expecting: .anything)
       .startWithSignal { signal, interruption in
         handle.inner = interruption
         signal.observe { event in
-          if event.value?.completed == 8 { handle.dispose() }
+          if case .progress(let progress)? = event.value, progress.completed == 8 {
+            handle.dispose()
+          }
         }
       }
     #expect(made.values == [4, 8])
     #expect(try text(of: path) == "old")
     #expect(try folder.names == ["file"])
-  }
-
-  @Test("keeps a document through opening, editing and saving on a queue of its own")
-  func roundTrip() async throws {
-    let path = try folder.file("file", "\u{FEFF}old\r\n".utf8, mode: 0o640)
-    let model = TextDocumentModel(path: path)
-    #expect(await succeeds(model.open.apply()))
-    #expect(model.text.value == "old\r\n")
-    model.text.value += "new\r\n"
-    #expect(await succeeds(model.save.apply()))
-    #expect(!model.isDirty.value)
-    #expect(try text(of: path) == "\u{FEFF}old\r\nnew\r\n")
-    #expect(try mode(of: path) == 0o640)
-    #expect(await succeeds(model.close.apply(.save)))
-    #expect(model.state.value == .closed)
-  }
-
-  @Test("names the file and the reason when a document can't be opened or saved")
-  func failures() async throws {
-    let path = "/proc/nope/x"
-    let model = TextDocumentModel(path: path, whenMissing: .openEmpty)
-    #expect(await !succeeds(model.open.apply()))
-    #expect(
-      model.state.value
-        == .failed(DocumentError(path: path, operation: .open, reason: .folderMissing))
-    )
-
-    let gone = try folder.folder("gone")
-    let homeless = TextDocumentModel(path: "\(gone)/file", whenMissing: .openEmpty)
-    #expect(await succeeds(homeless.open.apply()))
-    try FileManager.default.removeItem(atPath: gone)
-    homeless.text.value = "new"
-    #expect(await !succeeds(homeless.save.apply()))
-    #expect(homeless.isDirty.value)
-    #expect(
-      homeless.state.value
-        == .failed(
-          DocumentError(path: "\(gone)/file", operation: .save, reason: .folderMissing)
-        )
-    )
-  }
-
-  /// Starts a producer and waits for how it ends.
-  private func succeeds(
-    _ producer: SignalProducer<Void, ActionError<DocumentError>>
-  ) async -> Bool {
-    await withCheckedContinuation { continuation in
-      producer.start { event in
-        if event.isTerminating { continuation.resume(returning: event.isCompleted) }
-      }
-    }
   }
 }

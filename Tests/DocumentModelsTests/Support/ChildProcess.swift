@@ -47,6 +47,15 @@ enum PrivateFileSystem {
     try #require(Glibc.mount("tmpfs", folder, "tmpfs", 0, "size=\(megabytes)m") == 0)
   }
 
+  /// Mounts a single file over another one.
+  static func mountFile(_ source: String, at target: String) throws {
+    let newMountNamespace: Int32 = 0x20000
+    let unshare = try #require(unshare)
+    try #require(unshare(newMountNamespace) == 0)
+    try #require(Glibc.mount("none", "/", nil, UInt(MS_REC | MS_PRIVATE), nil) == 0)
+    try #require(Glibc.mount(source, target, nil, UInt(MS_BIND), nil) == 0)
+  }
+
   /// Allows no more writing to it.
   static func makeReadOnly(at folder: String) throws {
     let flags = UInt(MS_REMOUNT | MS_RDONLY)

@@ -15,10 +15,16 @@ func read(
 }
 
 /// Saves a file with the code under test.
-func save(_ text: String, to path: String, chunkSize: Int = 1 << 16) throws(DocumentError) {
-  var replacement = try FileReplacement(path)
+@discardableResult
+func save(
+  _ text: String,
+  to path: String,
+  expecting expectation: SaveExpectation = .anything,
+  chunkSize: Int = 1 << 16
+) throws(DocumentError) -> (DocumentVersion, SavingManner) {
+  var replacement = try FileReplacement(path, expecting: expectation)
   for chunk in DocumentContents(text: text).chunks(of: chunkSize) {
     try replacement.write(chunk.bytes)
   }
-  try replacement.commit()
+  return try replacement.commit()
 }

@@ -39,7 +39,7 @@ struct ShowcaseModelTests {
     let summaries = Recorder(model.work)
     scheduler.advance(by: .milliseconds(500))
     #expect(model.request.state.value.isLoading)
-    #expect(model.document.state.value == .open)
+    #expect(model.document.state.value == .open(isDirty: false))
     scheduler.advance(by: .milliseconds(500))
     #expect(saved == "From http://list.test/names:\n- one\n- two\n")
     #expect(summaries.events == [])

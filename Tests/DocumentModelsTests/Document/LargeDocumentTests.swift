@@ -1,0 +1,14 @@
+import Testing
+
+@Suite("A large text")
+struct LargeDocumentTests {
+  @Test(
+    "opens in less than twice its size of memory, and never holds up who asks for it",
+    .timeLimit(.minutes(5))
+  )
+  func opening() async throws {
+    // In a process of its own, whose memory is nobody else's.
+    let process = try OtherProcess(["large", "--megabytes", "128"])
+    #expect(await process.status() == 0)
+  }
+}
