@@ -62,9 +62,9 @@ public final class CachingResolver: Resolver {
   public func addresses(of host: String) -> SignalProducer<[String], NetworkError> {
     SignalProducer.deferred { [self] () -> SignalProducer<[String], NetworkError> in
       if let kept = kept(host) { return SignalProducer(value: kept) }
-      let shared = shared(host)
       return state.withLock { state in
         if let running = state.running[host] { return running }
+        let shared = shared(host)
         state.running[host] = shared
         return shared
       }
@@ -85,7 +85,7 @@ public final class CachingResolver: Resolver {
 
   /// Asks the service once for all who start this while it is asked.
   private func shared(_ host: String) -> SignalProducer<[String], NetworkError> {
-    lookUp(host)
+    SignalProducer.deferred { [lookUp] in lookUp(host) }
       .take(first: 1)
       .map { [self] answer in keep(answer, for: host) }
       .flatMapError { [self] error -> SignalProducer<[String], NetworkError> in
