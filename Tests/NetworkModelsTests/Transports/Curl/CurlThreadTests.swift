@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import NetworkModels
 import SampleSupport
@@ -66,7 +67,7 @@ struct CurlThreadTests {
 
   @Test("20: transports that are let go of give their threads and descriptors back")
   func resources() async throws {
-    let status = await #expect(processExitsWith: .success) {
+    await #expect(processExitsWith: .success) {
       let server = try LoopbackServer { _ in .reply(.text("x")) }
       let count = { (path: String) in
         (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
@@ -77,7 +78,7 @@ struct CurlThreadTests {
       let settled = { (path: String) in
         var last = count(path)
         for _ in 0..<200 {
-          usleep(5000)
+          pass(.milliseconds(5))
           let now = count(path)
           if now == last, now < 30 { break }
           last = now
@@ -89,7 +90,6 @@ struct CurlThreadTests {
       let (after, open) = (settled("/proc/self/task"), settled("/proc/self/fd"))
       exit(after <= threads + 4 && open <= descriptors + 4 ? 0 : 1)
     }
-    _ = status
   }
 
   @Test("a slow receiver of 100 MB keeps the memory below 40 MB")
@@ -111,7 +111,7 @@ struct CurlThreadTests {
       var received = 0
       for try await data in body {
         received += data.count
-        usleep(2000)
+        pass(.milliseconds(2))
       }
       let peak = residentPeak()
       print("received \(received), peak \(before) to \(peak) kB")
@@ -137,4 +137,9 @@ func residentPeak() -> Int {
   var usage = rusage()
   getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
   return usage.ru_maxrss
+}
+
+/// Lets time pass that is part of what is measured.
+func pass(_ time: DispatchTimeInterval) {
+  _ = DispatchSemaphore(value: 0).wait(timeout: .now() + time)
 }
