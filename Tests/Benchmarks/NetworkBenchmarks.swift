@@ -9,7 +9,9 @@ enum NetworkBenchmarks {
   static let downloadSize = 1 << 30
 
   static let all: [any Measurable] =
-    [1, 64, 512].map { RequestRate(inFlight: $0) } + [CommandRate(), Download(), DownloadMemory()]
+    [1, 64, 512].map { RequestRate(inFlight: $0) } + [
+      CommandRate(), ClientCost(), Download(), DownloadMemory(),
+    ]
 
   /// Requests a second with so many in flight; the limit is what a plain `URLSession` does.
   struct RequestRate: Measurable {
@@ -99,6 +101,60 @@ enum NetworkBenchmarks {
         rates.append(Double(count) / ((ContinuousClock.now - start) / .seconds(1)))
       }
       return Outcome(self, rates, events: count, isChecked: true)
+    }
+  }
+
+  /// What a client costs a request, beside its transport: redirects, cookies, limits of time,
+  /// retries, an interceptor, a monitor.
+  struct ClientCost: Measurable {
+    let suite = "network"
+    let name = "client-cost"
+
+    func measure(dividingEventsBy divisor: Int) -> Outcome {
+      let count = 100_000 / divisor
+      guard let url = URL(string: "http://stub.test/") else { return .failed(self) }
+      let passing = ClosureInterceptor { request, _, next in next(request) }
+      var costs: [Double] = []
+      var isChecked = true
+      for _ in 0..<5 {
+        let client = NetworkClient(
+          transport: EchoTransport(),
+          interceptors: [passing],
+          timeouts: Timeouts(
+            connect: .seconds(10),
+            firstByte: .seconds(60),
+            betweenBytes: .seconds(60),
+            whole: .seconds(100)
+          ),
+          monitor: RequestMonitor()
+        )
+        let completed = Lock(0)
+        let start = ContinuousClock.now
+        for _ in 0..<count {
+          client.events(for: HTTPRequest(url)).startWithCompleted {
+            completed.withLock { $0 += 1 }
+          }
+        }
+        costs.append((ContinuousClock.now - start) / .microseconds(1) / Double(count))
+        isChecked = isChecked && completed.withLock { $0 } == count
+      }
+      return Outcome(self, costs, unit: "us/request", events: count, isChecked: isChecked)
+    }
+
+    /// Answers at once.
+    private struct EchoTransport: Transport {
+      var features: TransportFeatures { [.connection, .redirects] }
+
+      func events(
+        for request: HTTPRequest,
+        options: TransferOptions
+      ) -> SignalProducer<TransportEvent, NetworkError> {
+        SignalProducer([
+          .connected, .head(HTTPResponse(status: 200, url: request.url)),
+          .body(Data("hello".utf8), TransferProgress(received: 5)),
+          .metrics(TransferMetrics(url: request.url, status: 200)),
+        ])
+      }
     }
   }
 

@@ -62,7 +62,8 @@ struct CurlThreadTests {
     let start = ContinuousClock.now
     run.dispose()
     let end = try #require(await gone.next())
-    #expect(end - start < .seconds(2))
+    // Without being woken, the thread would wait for a minute.
+    #expect(end - start < .seconds(30))
   }
 
   @Test("20: transports that are let go of give their threads and descriptors back")
