@@ -128,7 +128,9 @@ let package = Package(
     ),
     .testTarget(
       name: "NetworkModelsTests",
-      dependencies: ["CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TimerModels"],
+      dependencies: [
+        "CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TLSShim", "TimerModels",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -170,6 +172,7 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(name: "TLSShim", path: "Tests/TLSShim"),
     .executableTarget(
       name: "mutate",
       path: "Tests/mutate",

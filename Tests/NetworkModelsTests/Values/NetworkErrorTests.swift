@@ -49,9 +49,9 @@ struct NetworkErrorTests {
       (.badServerResponse, .reset),
       (.notConnectedToInternet, .offline),
       (.timedOut, .timedOut(.firstByte)),
-      (.secureConnectionFailed, .tls),
-      (.serverCertificateUntrusted, .tls),
-      (.httpTooManyRedirects, .tooManyRedirects),
+      (.secureConnectionFailed, .tls(.handshake)),
+      (.serverCertificateUntrusted, .tls(.unknownAuthority)),
+      (.httpTooManyRedirects, .redirect(.tooMany)),
       (.badURL, .malformedURL),
       (.cancelled, .cancelled),
       (.fileDoesNotExist, .other),
@@ -66,8 +66,14 @@ struct NetworkErrorTests {
     arguments: [
       ("transfer closed with 95 bytes remaining to read", NetworkError.Kind.truncated),
       ("transfer closed with outstanding read data remaining", .truncated),
-      ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", .tls),
-      ("SSL certificate problem: self-signed certificate", .tls),
+      ("OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number", .tls(.handshake)),
+      ("SSL certificate problem: self-signed certificate", .tls(.selfSigned)),
+      ("SSL certificate problem: certificate has expired", .tls(.expired)),
+      (
+        "SSL: no alternative certificate subject name matches target host name 'a.test'",
+        .tls(.wrongHost)
+      ),
+      ("SSL certificate problem: unable to get local issuer certificate", .tls(.unknownAuthority)),
       ("Received HTTP/0.9 when not allowed", .malformedResponse),
       ("Failed to connect to 10.0.0.1 port 80 after 0 ms: Couldn't connect to server", .offline),
       ("unsupported URL", .unsupportedScheme),
@@ -85,5 +91,33 @@ struct NetworkErrorTests {
   func timeoutPhase() {
     let error = NetworkError(URLError(.timedOut), url: Self.url, hasHead: true)
     #expect(error.kind == .timedOut(.betweenBytes))
+  }
+
+  @Test(
+    "an error after redirects says after how many",
+    arguments: [(0, ""), (1, " (after 1 redirect)"), (2, " (after 2 redirects)")]
+  )
+  func hops(hop: Int, text: String) {
+    let error = NetworkError(.dns, url: Self.url, reason: "why", hop: hop)
+    #expect(error.description.contains("unknown host: why\(text). Check"))
+  }
+
+  @Test("every kind says what happened and what to do, in its own words")
+  func kinds() {
+    let failures: [NetworkError.TLSFailure] = [
+      .expired, .wrongHost, .selfSigned, .unknownAuthority, .pinMismatch, .clientCertificate,
+      .trustFile, .handshake,
+    ]
+    let redirects: [NetworkError.RedirectFailure] = [.tooMany, .loop, .downgrade, .badLocation]
+    let phases: [NetworkError.Phase] = [.dns, .connect, .firstByte, .betweenBytes, .whole]
+    let kinds: [NetworkError.Kind] =
+      [
+        .malformedURL, .unsupportedScheme, .malformedRequest, .offline, .dns, .refused, .reset,
+        .proxy, .malformedResponse, .truncated, .tooLarge(.head), .tooLarge(.body),
+        .bodyNotReplayable, .bodyUnreadable, .unwritable, .notCached, .unauthorized, .corrupt,
+        .badStatus(404), .undecodable, .interceptorLoop, .cancelled, .transportUnavailable, .other,
+      ] + failures.map { .tls($0) } + redirects.map { .redirect($0) } + phases.map { .timedOut($0) }
+    #expect(Set(kinds.map(\.description)).count == kinds.count)
+    for kind in kinds { #expect(kind.advice.hasSuffix(".")) }
   }
 }
