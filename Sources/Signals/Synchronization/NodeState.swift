@@ -62,6 +62,8 @@ struct NodeState {
   var keepsUp = false
   /// Whether the value can never change again.
   var hasCompleted = false
+  /// Whether somebody wants to know when the node becomes live or cold.
+  var tellsDemand = false
 
   var isLive: Bool { observationCount > 0 || sinks.count > 0 || keepsUp || watchCount > 0 }
 }
