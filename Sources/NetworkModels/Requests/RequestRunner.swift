@@ -59,6 +59,8 @@ final class RequestRunner<Output: Sendable>: Sendable {
       case .value(.body(let data, let progress)):
         answer.withLock { $0.body.append(data) }
         advance(run, to: progress)
+      case .value(.connected), .value(.sent), .value(.redirected), .value(.metrics):
+        break
       case .failed(let error):
         finish(run, with: .failure(error))
       case .completed:

@@ -27,11 +27,11 @@ extension NetworkError {
     case .networkConnectionLost: .reset
     case .notConnectedToInternet, .internationalRoamingOff, .dataNotAllowed: .offline
     case .timedOut: .timedOut(hasHead ? .betweenBytes : .firstByte)
-    case .httpTooManyRedirects, .redirectToNonExistentLocation: .tooManyRedirects
-    case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-      .clientCertificateRequired:
-      .tls
+    case .httpTooManyRedirects, .redirectToNonExistentLocation: .redirect(.tooMany)
+    case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .tls(.expired)
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: .tls(.unknownAuthority)
+    case .clientCertificateRejected, .clientCertificateRequired: .tls(.clientCertificate)
+    case .secureConnectionFailed: .tls(.handshake)
     case .badServerResponse: .reset
     case .cannotDecodeRawData, .cannotDecodeContentData, .cannotParseResponse: .malformedResponse
     case .cancelled: .cancelled
@@ -46,7 +46,11 @@ extension NetworkError {
     let signs: [(Kind, [String])] = [
       (.truncated, ["transfer closed", "end of response", "partial file"]),
       (.malformedResponse, ["http/0.9", "chunk", "content encoding", "header", "out of memory"]),
-      (.tls, ["ssl", "tls", "certificate"]),
+      (.tls(.selfSigned), ["self-signed certificate", "self signed certificate"]),
+      (.tls(.expired), ["certificate has expired", "certificate is not yet valid"]),
+      (.tls(.wrongHost), ["does not match target host", "no alternative certificate subject"]),
+      (.tls(.unknownAuthority), ["local issuer certificate", "certificate problem"]),
+      (.tls(.handshake), ["ssl", "tls", "certificate"]),
       (.offline, ["failed to connect", "couldn't connect", "network is unreachable"]),
       (.unsupportedScheme, ["unsupported url", "not supported"]),
     ]

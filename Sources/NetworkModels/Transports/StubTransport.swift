@@ -14,18 +14,28 @@ public final class StubTransport: Transport {
   public enum Step: Sendable {
     /// Lets time go by.
     case wait(Duration)
+    /// Tells that the connection stands.
+    case connect
+    /// Tells that so much of the request's body has been sent in all.
+    case sent(Int64)
     /// Sends the head of the answer.
     case head(status: Int, headers: HTTPHeaders = HTTPHeaders())
-    /// Sends a piece of the body.
+    /// Sends a piece of the body, and goes on once the receiver's flow has room.
     case body(Data)
+    /// Tells what the transfer took.
+    case metrics(TransferMetrics)
     /// Ends the answer.
     case complete
     /// Fails the transfer.
     case fail(NetworkError.Kind, reason: String = "as the script says")
   }
 
+  /// What the script can show: everything that there is.
+  public let features: TransportFeatures
+
   private struct Record {
     var requests: [HTTPRequest] = []
+    var options: [TransferOptions] = []
     var cancellations = 0
   }
 
@@ -37,31 +47,46 @@ public final class StubTransport: Transport {
   ///
   /// - Parameters:
   ///   - scheduler: In whose time the steps happen; steps without a wait happen at once.
+  ///   - features: What the transport says that it can do; by default, all of it.
   ///   - script: Gives the steps of the answer; asked at each start of a transfer.
   public init(
     on scheduler: any DateScheduler,
+    features: TransportFeatures = [.connection, .addresses, .flow, .metrics, .redirects],
     script: @escaping @Sendable (HTTPRequest) -> [Step]
   ) {
     self.scheduler = scheduler
+    self.features = features
     self.script = script
   }
 
   /// The requests that were sent, in their order.
   public var requests: [HTTPRequest] { record.withLock { $0.requests } }
 
+  /// The options of the requests that were sent, in the same order.
+  public var options: [TransferOptions] { record.withLock { $0.options } }
+
   /// The number of transfers that were disposed of before their end.
   public var cancellations: Int { record.withLock { $0.cancellations } }
 
   /// Describes the transfer that the script demands.
   ///
-  /// - Parameter request: What to ask.
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - options: How to carry the transfer out; the script minds the flow alone.
   /// - Returns: The events of the script.
-  public func events(for request: HTTPRequest) -> SignalProducer<TransportEvent, NetworkError> {
+  public func events(
+    for request: HTTPRequest,
+    options: TransferOptions
+  ) -> SignalProducer<TransportEvent, NetworkError> {
     SignalProducer { [self] observer, lifetime in
-      record.withLock { $0.requests.append(request) }
+      record.withLock { record in
+        record.requests.append(request)
+        record.options.append(options)
+      }
       let transfer = StubTransfer(
         request: request,
         steps: script(request),
+        flow: options.flow,
         observer: observer,
         scheduler: scheduler
       )
@@ -84,6 +109,8 @@ private final class StubTransfer: Sendable {
     var hasEnded = false
   }
 
+  private let flow: BodyFlow?
+  private let bodyLength: Int64?
   private let observer: Signal<TransportEvent, NetworkError>.Observer
   private let scheduler: any DateScheduler
   private let waiting = SerialDisposable()
@@ -92,9 +119,12 @@ private final class StubTransfer: Sendable {
   init(
     request: HTTPRequest,
     steps: [StubTransport.Step],
+    flow: BodyFlow?,
     observer: Signal<TransportEvent, NetworkError>.Observer,
     scheduler: any DateScheduler
   ) {
+    self.flow = flow
+    bodyLength = request.body?.length
     self.observer = observer
     self.scheduler = scheduler
     state = Lock(State(rest: steps[...], response: HTTPResponse(status: 0, url: request.url)))
@@ -123,6 +153,16 @@ private final class StubTransfer: Sendable {
           )
         }
         observer.send(value: .body(data, progress))
+        if let flow, !flow.deliver(data.count) {
+          waiting.inner = flow.whenOpen { [self] in resume() }
+          return
+        }
+      case .connect:
+        observer.send(value: .connected)
+      case .sent(let count):
+        observer.send(value: .sent(TransferProgress(received: count, expected: bodyLength)))
+      case .metrics(let metrics):
+        observer.send(value: .metrics(metrics))
       case .complete:
         _ = end()
         observer.sendCompleted()

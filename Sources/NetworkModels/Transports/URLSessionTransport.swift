@@ -52,9 +52,14 @@ public final class URLSessionTransport: Transport {
 
   /// Describes the transfer of a request; each start of the producer sends it anew.
   ///
-  /// - Parameter request: What to ask.
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - options: How to carry the transfer out.
   /// - Returns: The events of the transfer. The producer keeps the transport alive.
-  public func events(for request: HTTPRequest) -> SignalProducer<TransportEvent, NetworkError> {
+  public func events(
+    for request: HTTPRequest,
+    options: TransferOptions
+  ) -> SignalProducer<TransportEvent, NetworkError> {
     SignalProducer { [self] observer, lifetime in
       if let problem = request.urlProblem { return observer.send(error: problem) }
       let transfer = URLSessionTransfer(of: request.url, to: observer)

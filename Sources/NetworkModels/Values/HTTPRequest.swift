@@ -10,6 +10,8 @@ public struct HTTPRequest: Sendable, Equatable {
   public var headers: HTTPHeaders
   /// The body, or `nil` for none.
   public var body: HTTPBody?
+  /// The limits of time for this request, or `nil` for those of whoever sends it.
+  public var timeouts: Timeouts?
 
   /// Makes a request.
   ///
@@ -18,16 +20,19 @@ public struct HTTPRequest: Sendable, Equatable {
   ///   - method: The method.
   ///   - headers: The fields of the head, beside those that the transport adds.
   ///   - body: The body, or `nil` for none.
+  ///   - timeouts: The limits of time, or `nil` for those of whoever sends the request.
   public init(
     _ url: URL,
     method: HTTPMethod = .get,
     headers: HTTPHeaders = HTTPHeaders(),
-    body: HTTPBody? = nil
+    body: HTTPBody? = nil,
+    timeouts: Timeouts? = nil
   ) {
     self.method = method
     self.url = url
     self.headers = headers
     self.body = body
+    self.timeouts = timeouts
   }
 
   /// Makes a request from the text of a URL, such as a user types.
@@ -37,17 +42,19 @@ public struct HTTPRequest: Sendable, Equatable {
   ///   - method: The method.
   ///   - headers: The fields of the head, beside those that the transport adds.
   ///   - body: The body, or `nil` for none.
+  ///   - timeouts: The limits of time, or `nil` for those of whoever sends the request.
   /// - Throws: `malformedURL` or `unsupportedScheme`, with the text named.
   public init(
     address: String,
     method: HTTPMethod = .get,
     headers: HTTPHeaders = HTTPHeaders(),
-    body: HTTPBody? = nil
+    body: HTTPBody? = nil,
+    timeouts: Timeouts? = nil
   ) throws(NetworkError) {
     guard let url = URL(string: address) else {
       throw NetworkError(.malformedURL, address: address, reason: "this is no URL")
     }
-    self.init(url, method: method, headers: headers, body: body)
+    self.init(url, method: method, headers: headers, body: body, timeouts: timeouts)
     if let problem = urlProblem { throw problem }
   }
 
@@ -69,10 +76,4 @@ public struct HTTPRequest: Sendable, Equatable {
       )
     }
   }
-}
-
-/// The body of a request.
-public enum HTTPBody: Sendable, Equatable {
-  /// Bytes in memory.
-  case data(Data)
 }

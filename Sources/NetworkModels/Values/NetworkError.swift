@@ -18,14 +18,30 @@ public struct NetworkError: Error, Sendable, Equatable {
     case reset
     /// Time was up.
     case timedOut(Phase)
-    /// No secure connection could be made.
-    case tls
+    /// No secure connection could be made, for this reason.
+    case tls(TLSFailure)
+    /// The proxy could not be used.
+    case proxy
     /// The answer is none by the rules of HTTP.
     case malformedResponse
-    /// The server sent the reader from one address to another without end.
-    case tooManyRedirects
+    /// A redirect leads nowhere, or is not to be followed.
+    case redirect(RedirectFailure)
     /// The body ended before all of it had arrived.
     case truncated
+    /// A part of the answer is longer than allowed.
+    case tooLarge(Part)
+    /// The body of the request would have to be sent again, and can be read only once.
+    case bodyNotReplayable
+    /// The body of the request could not be read.
+    case bodyUnreadable
+    /// What was received could not be stored.
+    case unwritable
+    /// An answer was asked of the cache alone, which has none.
+    case notCached
+    /// The credentials were refused, and could not be renewed.
+    case unauthorized
+    /// What was received is not what its checksum or its validator promised.
+    case corrupt
     /// The server answered with a status that means failure.
     case badStatus(Int)
     /// The body is not what was expected.
@@ -40,6 +56,8 @@ public struct NetworkError: Error, Sendable, Equatable {
 
   /// What a request was doing when its time was up.
   public enum Phase: Sendable, Equatable {
+    /// Finding the addresses of the host.
+    case dns
     /// Making the connection.
     case connect
     /// Waiting for the head of the answer.
@@ -50,12 +68,54 @@ public struct NetworkError: Error, Sendable, Equatable {
     case whole
   }
 
+  /// Why a server is not trusted, or does not trust this client.
+  public enum TLSFailure: Sendable, Equatable {
+    /// The certificate is not valid any more, or not yet.
+    case expired
+    /// The certificate belongs to another host.
+    case wrongHost
+    /// The certificate vouches for itself.
+    case selfSigned
+    /// Nobody who is trusted vouches for the certificate.
+    case unknownAuthority
+    /// The certificate's key is none of those that were pinned.
+    case pinMismatch
+    /// The client's own certificate is missing, unusable or refused.
+    case clientCertificate
+    /// A file of trusted certificates could not be used.
+    case trustFile
+    /// Both sides did not come to terms, for a reason that only the text tells.
+    case handshake
+  }
+
+  /// Why a redirect was not followed.
+  public enum RedirectFailure: Sendable, Equatable {
+    /// There were more than the limit.
+    case tooMany
+    /// It leads to a place where the request has been.
+    case loop
+    /// It leads from `https` to `http`.
+    case downgrade
+    /// It doesn't say where it leads, or to no place that can be asked.
+    case badLocation
+  }
+
+  /// A part of an answer.
+  public enum Part: Sendable, Equatable {
+    /// The status and the fields.
+    case head
+    /// The body.
+    case body
+  }
+
   /// What kind of failure this is.
   public let kind: Kind
   /// The URL as text, without a password; empty where the failure belongs to no URL.
   public let address: String
   /// Why, in the words of whoever noticed.
   public let reason: String
+  /// How many redirects had been followed before.
+  public var hop: Int
 
   /// Makes an error about a URL that may not be one.
   ///
@@ -63,10 +123,12 @@ public struct NetworkError: Error, Sendable, Equatable {
   ///   - kind: What kind of failure this is.
   ///   - address: The URL as text.
   ///   - reason: Why, as it reads behind a colon.
-  public init(_ kind: Kind, address: String, reason: String) {
+  ///   - hop: How many redirects had been followed before.
+  public init(_ kind: Kind, address: String, reason: String, hop: Int = 0) {
     self.kind = kind
     self.address = address.withoutCredentials
     self.reason = reason
+    self.hop = hop
   }
 
   /// Makes an error about a URL.
@@ -75,76 +137,9 @@ public struct NetworkError: Error, Sendable, Equatable {
   ///   - kind: What kind of failure this is.
   ///   - url: The URL.
   ///   - reason: Why, as it reads behind a colon.
-  public init(_ kind: Kind, url: URL, reason: String) {
-    self.init(kind, address: url.absoluteString, reason: reason)
-  }
-}
-
-extension NetworkError: CustomStringConvertible {
-  /// The URL, what failed, why, and what to do, in one line.
-  public var description: String {
-    let place = address.isEmpty ? "" : "\(address): "
-    return "\(place)\(kind): \(reason). \(kind.advice)"
-  }
-}
-
-extension NetworkError.Kind: CustomStringConvertible {
-  /// What happened, in a few words.
-  public var description: String {
-    switch self {
-    case .malformedURL: "malformed URL"
-    case .unsupportedScheme: "unsupported scheme"
-    case .offline: "no way to the host"
-    case .dns: "unknown host"
-    case .refused: "connection refused"
-    case .reset: "connection lost"
-    case .timedOut(let phase): "timed out \(phase)"
-    case .tls: "no secure connection"
-    case .malformedResponse: "malformed response"
-    case .tooManyRedirects: "too many redirects"
-    case .truncated: "incomplete body"
-    case .badStatus(let status): "status \(status)"
-    case .undecodable: "unexpected content"
-    case .cancelled: "given up"
-    case .transportUnavailable: "no transport"
-    case .other: "failed"
-    }
-  }
-
-  /// What a person can do about it, as a sentence.
-  public var advice: String {
-    switch self {
-    case .malformedURL: "Write it like http://example.org/path."
-    case .unsupportedScheme: "Use a URL that starts with http:// or https://."
-    case .offline: "Check the network connection."
-    case .dns: "Check the spelling of the host and the name server."
-    case .refused: "Check that the server is running and listens on this port."
-    case .reset, .truncated: "Try again; if it stays so, look at the server."
-    case .timedOut: "Try again later, or allow more time."
-    case .tls: "Check the server's certificate and this machine's clock."
-    case .malformedResponse: "Check that an HTTP server listens on this port."
-    case .tooManyRedirects: "Ask for the final address."
-    case .badStatus(401), .badStatus(403): "Check the credentials."
-    case .badStatus(404), .badStatus(410): "Check the path."
-    case .badStatus(500...): "Try again later; the server has a problem."
-    case .badStatus: "Check the request."
-    case .undecodable: "Check that this is the right address and version."
-    case .cancelled: "Start the request again."
-    case .transportUnavailable: "Install libcurl (the package libcurl4), or use another transport."
-    case .other: "Look up the reason."
-    }
-  }
-}
-
-extension NetworkError.Phase: CustomStringConvertible {
-  /// When it happened, as it reads behind "timed out".
-  public var description: String {
-    switch self {
-    case .connect: "while connecting"
-    case .firstByte: "while waiting for an answer"
-    case .betweenBytes: "in the middle of the body"
-    case .whole: "as a whole"
-    }
+  ///   - hop: How many redirects had been followed before.
+  public init(_ kind: Kind, url: URL, reason: String, hop: Int = 0) {
+    self.init(kind, address: url.absoluteString, reason: reason, hop: hop)
   }
 }
 

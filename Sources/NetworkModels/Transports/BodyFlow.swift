@@ -1,0 +1,91 @@
+public import Signals
+
+/// What keeps a fast server from filling the memory of a slow receiver.
+///
+/// The receiver makes a flow, gives it to the transfer, and says what it has done with. While
+/// more than a window of bytes has arrived without having been done with, the transfer pauses,
+/// down to the connection.
+///
+/// ```swift
+/// let flow = BodyFlow()
+/// transport.events(for: request, options: TransferOptions(flow: flow))
+///   .observe(on: disk)
+///   .startWithValues { event in
+///     guard case .body(let data, _) = event else { return }
+///     write(data)
+///     flow.consume(data.count)
+///   }
+/// ```
+public final class BodyFlow: Sendable {
+  private struct Waiter {
+    let resume: @Sendable () -> Void
+  }
+
+  private struct State {
+    /// What has arrived and has not been done with.
+    var pending = 0
+    var waiters: Bag<Waiter> = Bag()
+  }
+
+  /// How many bytes may wait for the receiver before the transfer pauses.
+  public let window: Int
+  private let state = Lock(State())
+
+  /// Makes a flow for the transfers of one receiver.
+  ///
+  /// - Parameter window: How many bytes may wait for the receiver before the transfer pauses.
+  /// - Precondition: `window` is more than zero.
+  public init(window: Int = 256 * 1024) {
+    precondition(window > 0, "A BodyFlow's window must be more than zero.")
+    self.window = window
+  }
+
+  /// The bytes that have arrived and have not been done with.
+  public var pending: Int { state.withLock { $0.pending } }
+
+  /// Tells that the receiver has done with some bytes; called by the receiver, on any thread.
+  ///
+  /// - Parameter count: How many.
+  public func consume(_ count: Int) {
+    let waiters = state.withLock { state -> Bag<Waiter> in
+      state.pending = max(0, state.pending - count)
+      // A transfer that resumed at each small piece would pause again at once.
+      guard state.pending <= window / 2 else { return Bag() }
+      defer { state.waiters = Bag() }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Tells that bytes were handed to the receiver; called by transports.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: Whether the transfer may go on; where not, ``whenOpen(_:)`` tells when.
+  public func deliver(_ count: Int) -> Bool {
+    state.withLock { state in
+      state.pending += count
+      return state.pending <= window
+    }
+  }
+
+  /// Waits for the receiver; called by transports.
+  ///
+  /// - Parameter resume: Called once, on the receiver's thread, or at once where there is room.
+  /// - Returns: Gives the waiting up when it is disposed of; `nil` where there was room.
+  @discardableResult
+  @preconcurrency
+  public func whenOpen(_ resume: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    let token = state.withLock { state in
+      state.pending > window / 2 ? state.waiters.insert(Waiter(resume: resume)) : nil
+    }
+    guard let token else {
+      resume()
+      return nil
+    }
+    return AnyDisposable { [weak self] in
+      guard let self else { return }
+      let removed = state.withLock { state -> Waiter? in state.waiters.remove(using: token) }
+      withExtendedLifetime(removed) {}
+    }
+  }
+}
