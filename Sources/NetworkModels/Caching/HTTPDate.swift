@@ -11,7 +11,7 @@ enum HTTPDate {
   /// - Parameter text: Such as `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`
   ///   or `Sun Nov  6 08:49:37 1994`.
   /// - Returns: The date, or `nil` where the text is none.
-  static func date(_ text: String) -> Date? {
+  static func parse(_ text: String) -> Date? {
     var words = text.split { " ,-".contains($0) }.map { $0.lowercased() }
     guard words.count >= 5 else { return nil }
     words.removeFirst()
