@@ -12,7 +12,9 @@ public struct Answer: Sendable, Equatable {
     case store
   }
 
-  /// The head. An answer that was confirmed has the status of the one that was stored.
+  /// The head.
+  ///
+  /// An answer that was confirmed has the status of the one that was stored.
   public var response: HTTPResponse
   /// The decoded body.
   public var body: Data

@@ -89,6 +89,7 @@ extension ResponseCache {
       return nil
     }
     if let answer = memory.withLock({ $0.value(for: key) }) {
+      disk?.touch(key)
       receive(answer.answers(request) ? answer : nil)
       return nil
     }
@@ -133,7 +134,9 @@ extension ResponseCache {
   private func keepInMemory(_ answer: StoredAnswer, for key: String, replacing: Bool) {
     let removed = memory.withLock { memory in
       // What came from the network meanwhile is newer than what the disk had.
-      guard replacing || memory.peek(key) == nil else { return [(key: String, value: StoredAnswer)]() }
+      guard replacing || memory.peek(key) == nil else {
+        return [(key: String, value: StoredAnswer)]()
+      }
       return memory.insert(answer, for: key, cost: answer.size)
     }
     withExtendedLifetime(removed) {}

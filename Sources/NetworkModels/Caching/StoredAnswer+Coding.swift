@@ -38,13 +38,11 @@ extension StoredAnswer {
     return Self.mark + Data(Fingerprint(rest).value.bytes) + rest
   }
 
-  /// Reads an answer.
+  /// Reads an answer, or none where the bytes are not those that were written, or not for the key.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of a file.
   ///   - key: What the answer should be for.
-  /// - Returns: The answer, or `nil` where the bytes are not those that were written, or not for
-  ///   this key.
   init?(_ bytes: Data, for key: String) {
     guard let (head, body) = Self.parts(of: bytes), head.key == key,
       let headers = HTTPHeaders(pairs: head.headers),

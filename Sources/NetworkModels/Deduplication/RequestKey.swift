@@ -6,11 +6,10 @@ struct RequestKey: Hashable, Sendable {
   private let address: String
   private let fields: [String]
 
-  /// Makes the key of a request.
+  /// Makes the key of a request, or none where nobody else can have the same: it changes something
+  /// on the server, or has a body.
   ///
   /// - Parameter request: The request.
-  /// - Returns: `nil` where nobody else can have the same: it changes something on the server, or
-  ///   has a body.
   init?(_ request: HTTPRequest) {
     guard request.method.isSafe, request.body == nil else { return nil }
     method = request.method

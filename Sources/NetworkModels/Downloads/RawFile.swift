@@ -50,7 +50,11 @@ struct RawFile: ~Copyable {
     let problem = data.withUnsafeBytes { bytes -> FileProblem? in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = write(
+          descriptor,
+          UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count
+        )
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return FileProblem("written", path) }
         rest = rest.dropFirst(count)
@@ -75,10 +79,6 @@ struct RawFile: ~Copyable {
   }
 
   /// Writes a whole file in one step: nobody ever sees a part of it.
-  ///
-  /// - Parameters:
-  ///   - data: The bytes.
-  ///   - path: Where they go.
   static func replace(_ path: String, with data: Data) throws(FileProblem) {
     let temporary = path + ".new"
     do throws(FileProblem) {

@@ -25,7 +25,7 @@ extension RequestRunner {
       let request = request(value)
       guard let self else { return }
       let turn: @Sendable () -> Void = { [weak self] in
-        guard let self, request != self.request || isFirst.swap(false) else { return }
+        guard let self, isFirst.swap(false) || request != self.request else { return }
         self.turn(to: request.map(question), keepingValue: keepsValue)
       }
       if let pause, !isFirst.value {

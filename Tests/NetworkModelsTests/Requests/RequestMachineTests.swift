@@ -17,7 +17,11 @@ struct RequestMachineTests {
     return .init(value: number, freshness: Freshness(date: date, isStale: isStale))
   }
 
-  private func loaded(_ number: Int, at seconds: Double = 0, isStale: Bool = false)
+  private func loaded(
+    _ number: Int,
+    at seconds: Double = 0,
+    isStale: Bool = false
+  )
     -> RequestState<Int>
   {
     .loaded(number, value(number, at: seconds, isStale: isStale).freshness)
