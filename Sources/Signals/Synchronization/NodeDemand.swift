@@ -13,6 +13,11 @@ final class NodeDemand: Sendable {
 }
 
 extension MutableProperty {
+  /// Whether somebody observes the property, or anything that derives from it, at this moment.
+  package var isObserved: Bool {
+    node.graph.step { node.state.pointee.isLive }
+  }
+
   /// Calls a closure when somebody begins to observe the property, or anything that derives from it,
   /// and when nobody is left.
   ///
