@@ -66,7 +66,9 @@ extension Transport {
 private final class AuthenticatedTransfer<Credentials: Sendable>: Sendable {
   private typealias Machine = Authentication<Credentials>.Machine
 
-  /// The latest attempt. One whose answer is of no use may bring the rest of it while credentials
+  /// The latest attempt.
+  ///
+  /// One whose answer is of no use may bring the rest of it while credentials
   /// are waited for, which keeps the connection.
   let attempt = SerialDisposable()
   /// The wait for credentials.
