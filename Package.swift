@@ -114,7 +114,9 @@ let package = Package(
     ),
     .testTarget(
       name: "NetworkModelsTests",
-      dependencies: ["CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TimerModels"],
+      dependencies: [
+        "CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TLSShim", "TimerModels",
+      ],
       swiftSettings: swiftSettings
     ),
     .testTarget(
@@ -150,6 +152,7 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(name: "TLSShim", path: "Tests/TLSShim"),
     .executableTarget(
       name: "mutate",
       path: "Tests/mutate",

@@ -12,30 +12,44 @@ public final class LoopbackServer: Sendable {
   /// The port on which the server listens.
   public let port: UInt16
 
+  /// The address on which it listens, one of those that begin with 127.
+  public let host: String
+
   /// The start of every URL of this server, without a slash at the end.
-  public var address: String { "http://127.0.0.1:\(port)" }
+  public var address: String { "\(core.isSecure ? "https" : "http")://\(host):\(port)" }
 
   private let core: Core
+
+  /// Makes the channel of a connection from its descriptor, or `nil` where that can't be done.
+  ///
+  /// It runs on the connection's thread, and leaves the descriptor open.
+  public typealias ChannelMaker = @Sendable (Int32) -> (any ServerChannel)?
 
   /// Starts a server.
   ///
   /// - Parameters:
+  ///   - host: The address on which it listens, one of those that begin with 127.
   ///   - port: The port, or 0 for a free one.
   ///   - maximumBody: The longest request body that is read; a longer one is refused with 413.
+  ///   - channel: Encrypts connections; `nil` for plain ones.
   ///   - onHangUp: Runs on a connection's thread when a client has left before it had its answer.
   ///   - route: Answers a request. It runs on a connection's thread and may block.
   /// - Throws: What the system refused, and why.
   public init(
+    host: String = "127.0.0.1",
     port: UInt16 = 0,
     maximumBody: Int = 64 * 1024 * 1024,
+    channel: ChannelMaker? = nil,
     onHangUp: @escaping @Sendable (ServerRequest) -> Void = { _ in },
     route: @escaping @Sendable (ServerRequest) -> ServerAnswer
   ) throws(LoopbackServerError) {
-    let listener = try Socket.listening(on: port)
+    let listener = try Socket.listening(on: port, of: host)
+    self.host = host
     self.port = listener.localPort
     core = Core(
       listener: listener,
       maximumBody: maximumBody,
+      channel: channel,
       route: route,
       onHangUp: onHangUp
     )
@@ -66,6 +80,7 @@ private final class Core: Sendable {
 
   private let listener: Socket
   private let maximumBody: Int
+  private let channel: LoopbackServer.ChannelMaker?
   private let route: @Sendable (ServerRequest) -> ServerAnswer
   private let onHangUp: @Sendable (ServerRequest) -> Void
   private let state: Lock<State>
@@ -74,15 +89,19 @@ private final class Core: Sendable {
   init(
     listener: Socket,
     maximumBody: Int,
+    channel: LoopbackServer.ChannelMaker?,
     route: @escaping @Sendable (ServerRequest) -> ServerAnswer,
     onHangUp: @escaping @Sendable (ServerRequest) -> Void
   ) {
     self.listener = listener
     self.maximumBody = maximumBody
+    self.channel = channel
     self.route = route
     self.onHangUp = onHangUp
     state = Lock(State(sockets: [listener]))
   }
+
+  var isSecure: Bool { channel != nil }
 
   func start() {
     spawn(named: "loopback server") { [self] in acceptClients() }
@@ -121,15 +140,19 @@ private final class Core: Sendable {
     }
     guard isWelcome else { return socket.close() }
     spawn(named: "loopback connection") { [self] in
-      let connection = ServerConnection(
-        socket: socket,
-        maximumBody: maximumBody,
-        route: route,
-        onHangUp: { [self] request in
-          if !isStopped { onHangUp(request) }
-        }
-      )
-      connection.run()
+      if let through = channel.map({ $0(socket.descriptor) }) ?? socket {
+        let connection = ServerConnection(
+          socket: socket,
+          channel: through,
+          maximumBody: maximumBody,
+          route: route,
+          onHangUp: { [self] request in
+            if !isStopped { onHangUp(request) }
+          }
+        )
+        connection.run()
+        through.finish()
+      }
       close(socket)
     }
   }

@@ -10,11 +10,12 @@ public struct LoopbackServerError: Error, Equatable, CustomStringConvertible {
   /// What failed, why, and what to do.
   public var description: String {
     let reason = String(cString: strerror(code))
-    return "no server could be started on 127.0.0.1: \(operation) failed: \(reason). \(advice)"
+    return "no server could be started on this machine: \(operation) failed: \(reason). \(advice)"
   }
 
   private var advice: String {
     switch code {
+    case EINVAL: "Choose an address that begins with 127."
     case EADDRINUSE: "Choose another port, or 0 for any free one."
     case EACCES: "Choose a port above 1023, or 0 for any free one."
     case EMFILE, ENFILE: "Close files or raise the limit (ulimit -n)."

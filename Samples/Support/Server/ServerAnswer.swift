@@ -2,6 +2,8 @@
 public enum ServerAnswer: Sendable {
   /// Sends a reply.
   case reply(ServerReply)
+  /// Sends bytes as they are, which need be no HTTP, and closes the connection.
+  case raw([UInt8])
   /// Keeps the connection open and never says a word.
   case silence
   /// Closes the connection without a word.

@@ -11,6 +11,7 @@ struct ServerConnection {
   }
 
   let socket: Socket
+  let channel: any ServerChannel
   let maximumBody: Int
   let route: @Sendable (ServerRequest) -> ServerAnswer
   let onHangUp: @Sendable (ServerRequest) -> Void
@@ -19,8 +20,8 @@ struct ServerConnection {
   func run() {
     var reader = RequestReader(
       maximumBody: maximumBody,
-      receive: { socket.receive() },
-      welcomeBody: { _ = socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+      receive: { channel.receive() },
+      welcomeBody: { _ = channel.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
     )
     while true {
       do throws(RequestReader.Fault) {
@@ -47,6 +48,9 @@ struct ServerConnection {
       return .abandoned
     case .hangUp:
       return .done
+    case .raw(let bytes):
+      _ = channel.send(bytes)
+      return .done
     case .reply(let reply):
       return send(reply, for: request, persists: persists)
     }
@@ -59,7 +63,7 @@ struct ServerConnection {
   ) -> Outcome {
     let isChunked = reply.framing == .chunked
     let closes = !persists || reply.framing == .untilClosed || reply.ending == .closed
-    guard socket.send(reply.head(closes: closes)) else { return .abandoned }
+    guard channel.send(reply.head(closes: closes)) else { return .abandoned }
     var sent = 0
     if request.method != "HEAD" {
       var isFirst = true
@@ -68,7 +72,7 @@ struct ServerConnection {
           return .abandoned
         }
         isFirst = false
-        guard socket.send(isChunked ? piece.asChunk : piece) else { return .abandoned }
+        guard channel.send(isChunked ? piece.asChunk : piece) else { return .abandoned }
         sent += piece.count
       }
     }
@@ -82,7 +86,7 @@ struct ServerConnection {
     case .closed:
       return .done
     case .complete:
-      if isChunked, request.method != "HEAD", !socket.send(Array("0\r\n\r\n".utf8)) {
+      if isChunked, request.method != "HEAD", !channel.send(Array("0\r\n\r\n".utf8)) {
         return .abandoned
       }
       // A body of another length than declared leaves the client at an unknown place.
@@ -103,12 +107,12 @@ struct ServerConnection {
     case .unknownCoding: status = 501
     }
     let reply = ServerReply(status: status, framing: .length(0), pieces: [])
-    guard socket.send(reply.head(closes: true)) else { return }
+    guard channel.send(reply.head(closes: true)) else { return }
     // Closing with unread bytes would reset the connection, and the client would lose the reply.
     socket.finishSending()
     var unread = 4 * 1024 * 1024
     while unread > 0, socket.isReadable(within: 500) {
-      let bytes = socket.receive()
+      let bytes = channel.receive()
       guard !bytes.isEmpty else { return }
       unread -= bytes.count
     }

@@ -7,12 +7,17 @@ struct Socket: Sendable, Hashable {
 
   let descriptor: Int32
 
-  /// Opens a socket that listens on 127.0.0.1.
+  /// Opens a socket that listens.
   ///
-  /// - Parameter port: The port, or 0 for a free one.
+  /// - Parameters:
+  ///   - port: The port, or 0 for a free one.
+  ///   - host: The address, one of those that begin with 127.
   /// - Returns: The listening socket.
   /// - Throws: What the system refused, and why.
-  static func listening(on port: UInt16) throws(LoopbackServerError) -> Socket {
+  static func listening(
+    on port: UInt16,
+    of host: String
+  ) throws(LoopbackServerError) -> Socket {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = Glibc.socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw LoopbackServerError(operation: "socket", code: errno) }
@@ -21,7 +26,10 @@ struct Socket: Sendable, Hashable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    guard host.hasPrefix("127."), inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
+      socket.close()
+      throw LoopbackServerError(operation: "bind to '\(host)'", code: EINVAL)
+    }
     let bound = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

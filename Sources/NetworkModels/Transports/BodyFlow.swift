@@ -24,7 +24,9 @@ public final class BodyFlow: Sendable {
   private struct State {
     /// What has arrived and has not been done with.
     var pending = 0
-    var waiters: Bag<Waiter> = Bag()
+    var waiters: [Int: Waiter] = [:]
+    /// How many have waited so far, which gives each a number of its own.
+    var count = 0
   }
 
   /// How many bytes may wait for the receiver before the transfer pauses.
@@ -47,17 +49,17 @@ public final class BodyFlow: Sendable {
   ///
   /// - Parameter count: How many.
   public func consume(_ count: Int) {
-    let waiters = state.withLock { state -> Bag<Waiter> in
+    let waiters = state.withLock { state -> [Int: Waiter] in
       state.pending = max(0, state.pending - count)
       // A transfer that resumed at each small piece would pause again at once.
-      guard state.pending <= window / 2 else { return Bag() }
-      defer { state.waiters = Bag() }
+      guard state.pending <= window / 2 else { return [:] }
+      defer { state.waiters = [:] }
       return state.waiters
     }
-    for waiter in waiters { waiter.resume() }
+    for waiter in waiters.values { waiter.resume() }
   }
 
-  /// Tells that bytes were handed to the receiver; called by transports.
+  /// Tells that bytes are about to be handed to the receiver; called by transports, before they are.
   ///
   /// - Parameter count: How many.
   /// - Returns: Whether the transfer may go on; where not, ``whenOpen(_:)`` tells when.
@@ -75,16 +77,19 @@ public final class BodyFlow: Sendable {
   @discardableResult
   @preconcurrency
   public func whenOpen(_ resume: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let token = state.withLock { state in
-      state.pending > window / 2 ? state.waiters.insert(Waiter(resume: resume)) : nil
+    let number = state.withLock { state -> Int? in
+      guard state.pending > window / 2 else { return nil }
+      state.count += 1
+      state.waiters[state.count] = Waiter(resume: resume)
+      return state.count
     }
-    guard let token else {
+    guard let number else {
       resume()
       return nil
     }
     return AnyDisposable { [weak self] in
       guard let self else { return }
-      let removed = state.withLock { state -> Waiter? in state.waiters.remove(using: token) }
+      let removed = state.withLock { $0.waiters.removeValue(forKey: number) }
       withExtendedLifetime(removed) {}
     }
   }

@@ -27,4 +27,12 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable, CustomStringConv
 
   /// The method as it is sent.
   public var description: String { rawValue }
+
+  /// Whether sending it twice does no more than sending it once.
+  public var isIdempotent: Bool {
+    switch self {
+    case .get, .head, .options, .put, .delete, HTTPMethod(rawValue: "TRACE"): true
+    default: false
+    }
+  }
 }

@@ -13,6 +13,7 @@ extension NetworkError.Kind: CustomStringConvertible {
     switch self {
     case .malformedURL: "malformed URL"
     case .unsupportedScheme: "unsupported scheme"
+    case .malformedRequest: "malformed request"
     case .offline: "no way to the host"
     case .dns: "unknown host"
     case .refused: "connection refused"
@@ -43,6 +44,7 @@ extension NetworkError.Kind: CustomStringConvertible {
     switch self {
     case .malformedURL: "Write it like http://example.org/path."
     case .unsupportedScheme: "Use a URL that starts with http:// or https://."
+    case .malformedRequest: "Correct the method or the header field."
     case .offline: "Check the network connection."
     case .dns: "Check the spelling of the host and the name server."
     case .refused: "Check that the server is running and listens on this port."

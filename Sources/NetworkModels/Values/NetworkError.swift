@@ -8,6 +8,8 @@ public struct NetworkError: Error, Sendable, Equatable {
     case malformedURL
     /// The URL's scheme is neither `http` nor `https`.
     case unsupportedScheme
+    /// The method or a field of the head can't be sent.
+    case malformedRequest
     /// The machine has no way to the network, or none to this host.
     case offline
     /// The name of the host could not be resolved.

@@ -29,15 +29,3 @@ enum RedirectRule {
     return next
   }
 }
-
-extension URL {
-  fileprivate func hasSameOrigin(as other: URL) -> Bool {
-    scheme?.lowercased() == other.scheme?.lowercased()
-      && host?.lowercased() == other.host?.lowercased()
-      && effectivePort == other.effectivePort
-  }
-
-  private var effectivePort: Int? {
-    port ?? (scheme?.lowercased() == "https" ? 443 : 80)
-  }
-}

@@ -46,14 +46,9 @@ extension NetworkError {
     let signs: [(Kind, [String])] = [
       (.truncated, ["transfer closed", "end of response", "partial file"]),
       (.malformedResponse, ["http/0.9", "chunk", "content encoding", "header", "out of memory"]),
-      (.tls(.selfSigned), ["self-signed certificate", "self signed certificate"]),
-      (.tls(.expired), ["certificate has expired", "certificate is not yet valid"]),
-      (.tls(.wrongHost), ["does not match target host", "no alternative certificate subject"]),
-      (.tls(.unknownAuthority), ["local issuer certificate", "certificate problem"]),
-      (.tls(.handshake), ["ssl", "tls", "certificate"]),
       (.offline, ["failed to connect", "couldn't connect", "network is unreachable"]),
       (.unsupportedScheme, ["unsupported url", "not supported"]),
     ]
-    return signs.first { $0.1.contains { text.contains($0) } }?.0 ?? .other
+    return signs.first { $0.1.contains { text.contains($0) } }?.0 ?? Kind(tlsReason: text) ?? .other
   }
 }

@@ -15,7 +15,11 @@ public struct CurlLibrary: Sendable, Equatable {
   static let oldestUsable = 0x07_44_00
 
   private static let shared = Result { () throws(NetworkError) in
-    try find(named: "libcurl.so.4", searchesProcess: true)
+    let library = try find(named: "libcurl.so.4", searchesProcess: true)
+    if let reason = curl_shim_load() {
+      throw NetworkError(.transportUnavailable, address: "", reason: String(cString: reason))
+    }
+    return library
   }
 
   /// Finds the library, loading it if need be.

@@ -152,8 +152,9 @@ private final class StubTransfer: Sendable {
             expected: state.response.bodyLength
           )
         }
+        let goesOn = flow?.deliver(data.count) ?? true
         observer.send(value: .body(data, progress))
-        if let flow, !flow.deliver(data.count) {
+        if let flow, !goesOn {
           waiting.inner = flow.whenOpen { [self] in resume() }
           return
         }
