@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import Glibc
+internal import Signals
 
 /// Why the system did not do something with a file.
 struct FileProblem: Error, Sendable, Equatable, CustomStringConvertible {
@@ -18,29 +19,49 @@ struct FileProblem: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 /// A file that is written piece by piece, with the system's own calls.
-///
-/// Used by one thread at a time.
-struct RawFile: ~Copyable {
+final class RawFile: Sendable {
   let path: String
   private let descriptor: Int32
+  private let isClosed = Atomic(false)
 
   /// Opens a file for writing, and makes it where it is missing.
   ///
   /// - Parameters:
   ///   - path: Where it is.
-  ///   - length: How many of its bytes to keep; writing goes on behind them.
+  ///   - isEmptied: Whether its bytes go away; otherwise writing goes on behind them.
+  ///   - isExclusive: Whether nobody else may have it open in this way.
   /// - Throws: `FileProblem`.
-  init(path: String, keeping length: Int64 = 0) throws(FileProblem) {
+  init(
+    path: String,
+    emptying isEmptied: Bool,
+    exclusively isExclusive: Bool = false
+  )
+    throws(FileProblem)
+  {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileProblem("opened", path) }
-    guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, 0, SEEK_END) >= 0 else {
-      throw FileProblem("shortened", path)
+    if isExclusive, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      throw FileProblem("had for this process alone", path)
     }
+    if isEmptied { try empty() }
+    guard lseek(descriptor, 0, SEEK_END) >= 0 else { throw FileProblem("positioned", path) }
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    close()
+  }
+
+  /// Lets go of the file.
+  func close() {
+    if descriptor >= 0, !isClosed.swap(true) { _ = Glibc.close(descriptor) }
+  }
+
+  /// Takes all bytes away.
+  func empty() throws(FileProblem) {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw FileProblem("emptied", path)
+    }
   }
 
   /// Adds bytes at the end.
@@ -74,7 +95,7 @@ struct RawFile: ~Copyable {
     guard rename(path, target) == 0 else { throw FileProblem("put in place", target) }
     let folder = open(Self.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    defer { close(folder) }
+    defer { Glibc.close(folder) }
     fsync(folder)
   }
 
@@ -82,7 +103,7 @@ struct RawFile: ~Copyable {
   static func replace(_ path: String, with data: Data) throws(FileProblem) {
     let temporary = path + ".new"
     do throws(FileProblem) {
-      let file = try RawFile(path: temporary)
+      let file = try RawFile(path: temporary, emptying: true)
       try file.append(data)
       try move(temporary, to: path)
     } catch {
