@@ -49,7 +49,10 @@ struct RequestReader {
     var line = ""
     repeat { line = try readLine() } while line.isEmpty
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].first == "/" else {
+    guard words.count == 3, words[2].hasPrefix("HTTP/1."),
+      // Clients of a proxy name the whole address.
+      words[1].first == "/" || words[1].hasPrefix("http://")
+    else {
       throw .malformed
     }
     let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@
 public struct ServerRequest: Sendable, Equatable {
   /// The method, as it was written: `GET`, `POST` and so on.
   public var method: String
-  /// The path without its query, percent-encoded as it was sent.
+  /// The path without its query, percent-encoded as it was sent; a proxy gets the whole address.
   public var path: String
   /// What follows the question mark, or `nil` where there is none.
   public var query: String?

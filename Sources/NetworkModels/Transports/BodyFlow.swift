@@ -45,6 +45,9 @@ public final class BodyFlow: Sendable {
   /// The bytes that have arrived and have not been done with.
   public var pending: Int { state.withLock { $0.pending } }
 
+  /// Whether a transfer would have to wait for the receiver.
+  public var isBusy: Bool { pending > window / 2 }
+
   /// Tells that the receiver has done with some bytes; called by the receiver, on any thread.
   ///
   /// - Parameter count: How many.

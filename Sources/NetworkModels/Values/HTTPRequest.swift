@@ -12,6 +12,8 @@ public struct HTTPRequest: Sendable, Equatable {
   public var body: HTTPBody?
   /// The limits of time for this request, or `nil` for those of whoever sends it.
   public var timeouts: Timeouts?
+  /// How many clients have taken the request up already, each inside of the one before.
+  var depth = 0
 
   /// Makes a request.
   ///

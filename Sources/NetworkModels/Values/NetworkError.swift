@@ -48,6 +48,8 @@ public struct NetworkError: Error, Sendable, Equatable {
     case badStatus(Int)
     /// The body is not what was expected.
     case undecodable
+    /// An interceptor has sent its own request through the client again and again.
+    case interceptorLoop
     /// The transport gave the request up, though nobody had asked for that.
     case cancelled
     /// The means of transport are missing on this machine.

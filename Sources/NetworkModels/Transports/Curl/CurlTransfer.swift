@@ -56,10 +56,10 @@ final class CurlTransfer {
   func deliver() -> Result<Void, NetworkError>? {
     let news = curl_shim_transfer_take(shim)
     if news.connected { observer.send(value: .connected) }
-    if news.sent > sent {
-      sent = news.sent
-      let length = upload.flatMap { $0.length }
-      observer.send(value: .sent(TransferProgress(received: sent, expected: length)))
+    // libcurl counts the marks around chunks as well.
+    if let upload, min(news.sent, upload.offset) > sent {
+      sent = min(news.sent, upload.offset)
+      observer.send(value: .sent(TransferProgress(received: sent, expected: upload.length)))
     }
     do throws(NetworkError) {
       if let head = news.head { try deliver(head, length: news.head_length) }

@@ -17,7 +17,7 @@ struct CurlUpload {
   private let source: Source
   private let job: CurlJob
   /// The bytes that libcurl has been given.
-  private var offset: Int64 = 0
+  private(set) var offset: Int64 = 0
   /// What gives the pieces of a stream.
   private var pump: CurlStreamPump?
 

@@ -21,6 +21,8 @@ extension NetworkError {
       )
     } else if news.body_too_large, let limit = limits.body {
       self.init(.tooLarge(.body), url: url, reason: "the body is longer than \(limit) bytes")
+    } else if news.code == 7, case .server = job.configuration.proxy {
+      self.init(.proxy, url: url, reason: reason)
     } else {
       let kind = Self.kind(
         ofCode: Int(news.code),

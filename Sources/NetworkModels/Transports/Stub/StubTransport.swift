@@ -135,7 +135,7 @@ private final class StubTransfer: Sendable {
     while let step = state.withLock({ $0.hasEnded ? nil : $0.rest.popFirst() }) {
       switch step {
       case .wait(let duration):
-        waiting.inner = scheduler.schedule(after: duration) { [self] in resume() }
+        later { [scheduler] in scheduler.schedule(after: duration, action: $0) }
         return
       case .head(let status, let headers):
         let response = state.withLock { state in
@@ -155,7 +155,7 @@ private final class StubTransfer: Sendable {
         let goesOn = flow?.deliver(data.count) ?? true
         observer.send(value: .body(data, progress))
         if let flow, !goesOn {
-          waiting.inner = flow.whenOpen { [self] in resume() }
+          later { flow.whenOpen($0) }
           return
         }
       case .connect:
@@ -173,6 +173,14 @@ private final class StubTransfer: Sendable {
         observer.send(error: NetworkError(kind, url: url, reason: reason))
       }
     }
+  }
+
+  /// Goes on later, or at once.
+  private func later(_ wait: (@escaping @Sendable () -> Void) -> (any Disposable)?) {
+    // What goes on at once has waited for something else before this returns.
+    let place = SerialDisposable()
+    waiting.inner = place
+    place.inner = wait { [self] in resume() }
   }
 
   /// Gives the script up.

@@ -15,15 +15,20 @@ final class URLSessionTransfer: Sendable {
   }
 
   private let url: URL
+  private let bodyLength: Int64?
+  private let limits: TransferLimits
   private let state: Lock<State>
 
   /// Makes a transfer that has no task yet.
   ///
   /// - Parameters:
-  ///   - url: What is asked for.
+  ///   - request: What is asked for.
+  ///   - limits: How long the answer may be.
   ///   - observer: Where the events go.
-  init(of url: URL, to observer: Observer) {
-    self.url = url
+  init(of request: HTTPRequest, limits: TransferLimits, to observer: Observer) {
+    url = request.url
+    bodyLength = request.body?.length
+    self.limits = limits
     state = Lock(State(observer: observer))
   }
 
@@ -57,6 +62,11 @@ final class URLSessionTransfer: Sendable {
   /// - Parameter response: The head.
   func receive(_ response: HTTPURLResponse) {
     let head = HTTPResponse(response, asked: url)
+    // The session has read all of it already, but whoever asked need not.
+    let length = head.headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    guard length <= limits.head else {
+      return fail(.tooLarge(.head), reason: "the head is longer than \(limits.head) bytes")
+    }
     let observer = state.withLock { state in
       state.hasHead = true
       state.progress = TransferProgress(expected: head.bodyLength)
@@ -73,7 +83,32 @@ final class URLSessionTransfer: Sendable {
       state.progress.received += Int64(data.count)
       return (state.hasHead ? state.observer : nil, state.progress)
     }
+    if let limit = limits.body, progress.received > limit {
+      return fail(.tooLarge(.body), reason: "the body is longer than \(limit) bytes")
+    }
     observer?.send(value: .body(data, progress))
+  }
+
+  /// Passes on how much of the request's body has been sent.
+  ///
+  /// - Parameter count: The bytes in all.
+  func noteSent(_ count: Int64) {
+    let observer = state.withLock { $0.observer }
+    observer?.send(value: .sent(TransferProgress(received: count, expected: bodyLength)))
+  }
+
+  /// Gives the transfer up.
+  ///
+  /// - Parameters:
+  ///   - kind: What kind of failure this is.
+  ///   - reason: Why.
+  func fail(_ kind: NetworkError.Kind, reason: String) {
+    let (observer, task) = state.withLock { state in
+      defer { (state.observer, state.task) = (nil, nil) }
+      return (state.observer, state.task)
+    }
+    task?.cancel()
+    observer?.send(error: NetworkError(kind, url: url, reason: reason))
   }
 
   /// Passes the end of the transfer on; only the first one counts.
@@ -99,8 +134,10 @@ final class URLSessionTransfer: Sendable {
 extension HTTPResponse {
   fileprivate init(_ response: HTTPURLResponse, asked url: URL) {
     // The session keeps no order; one by name is at least the same each time.
-    let fields = response.allHeaderFields.map { name, value in
-      HTTPHeaders.Field(name: "\(name)", value: "\(value)")
+    let fields = response.allHeaderFields.flatMap { name, value in
+      let (name, value) = ("\(name)", "\(value)")
+      let values = name.lowercased() == "set-cookie" ? value.unfoldedCookies : [value]
+      return values.map { HTTPHeaders.Field(name: name, value: $0) }
     }
     self.init(
       status: response.statusCode,

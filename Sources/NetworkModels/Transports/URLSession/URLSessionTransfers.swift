@@ -43,8 +43,18 @@ final class URLSessionTransfers: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    let origin = task.currentRequest ?? request
-    completionHandler(RedirectRule.next(request, from: origin, status: response.statusCode))
+    // Those who follow redirects want to see each of them.
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    transfer(of: task)?.noteSent(totalBytesSent)
   }
 
   func urlSession(

@@ -162,6 +162,35 @@ struct TransportConformanceTests {
     #expect(result.heads.first?.headers["Location"] == "/x")
   }
 
+  @Test(
+    "sends a body from data, from a file and from a stream, each time from its start",
+    arguments: TransportUnderTest.allCases,
+    ["data", "file", "stream"]
+  )
+  func uploads(transport: TransportUnderTest, form: String) async throws {
+    let folder = try TemporaryFolder()
+    let data = Data.pattern(300_000)
+    let file = folder.url.appendingPathComponent("body")
+    try data.write(to: file)
+    let body: HTTPBody =
+      switch form {
+      case "data": .data(data)
+      case "file": .file(path: file.path)
+      default: .stream(BodyStream(pieces: [data.prefix(100_000), data.dropFirst(100_000)]))
+      }
+    for _ in 0..<2 {
+      let result = try await transport.send(
+        method: .post,
+        body: body,
+        answer: { request in
+          .reply(.text(Data(request.body) == data ? "equal" : "\(request.body.count) bytes"))
+        },
+        script: [.head(status: 200), .body(Data("equal".utf8)), .complete]
+      )
+      #expect(result.text == "equal")
+    }
+  }
+
   @Test("sends anew at each start", arguments: TransportUnderTest.allCases)
   func restarts(transport: TransportUnderTest) async throws {
     let server = try LoopbackServer { _ in .reply(.text("x")) }

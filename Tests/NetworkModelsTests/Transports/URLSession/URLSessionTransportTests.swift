@@ -2,7 +2,6 @@ import Foundation
 import NetworkModels
 import SampleSupport
 import Signals
-import Synchronization
 import Testing
 
 @Suite("URLSessionTransport", .timeLimit(.minutes(1)))
@@ -165,48 +164,37 @@ struct URLSessionTransportTests {
     #expect(gone.text == "gone")
   }
 
-  @Test("a redirect to another origin is followed without the credentials")
-  func redirect() async throws {
-    let authorization = Lock<[String?]>([])
-    let target = try LoopbackServer { request in
-      authorization.withLock { $0.append(request.headers.first("authorization")) }
-      return .reply(.text("there"))
-    }
-    let server = try LoopbackServer { _ in
-      .reply(
-        ServerReply(
-          status: 302,
-          headers: [HeaderField("Location", target.address + "/there")],
-          framing: .length(0),
-          pieces: []
-        )
+  @Test("an answer that is too long, head or body, is refused")
+  func limits() async throws {
+    let server = try LoopbackServer { _ in .reply(.text(String(repeating: "x", count: 100_000))) }
+    for limits in [TransferLimits(body: 1000), TransferLimits(head: 10)] {
+      let result = try await URLSessionTransport().send(
+        server.address,
+        options: TransferOptions(limits: limits)
       )
+      #expect(result.error?.kind == .tooLarge(limits.body == nil ? .head : .body))
     }
-    let all = try await events(from: server, headers: ["Authorization": "Bearer secret"])
-    #expect(all.heads.map(\.status) == [200])
-    #expect(all.heads.first?.url.absoluteString == target.address + "/there")
-    #expect(all.text == "there")
-    #expect(authorization.withLock { $0 } == [nil])
   }
 
-  @Test("a redirect that would lose the body is handed out as the answer")
-  func redirectWithBody() async throws {
-    let hits = Synchronization.Atomic(0)
-    let server = try LoopbackServer { _ in
-      hits.add(1, ordering: .relaxed)
-      return .reply(
-        ServerReply(
-          status: 307,
-          headers: [HeaderField("Location", "/there")],
-          framing: .length(0),
-          pieces: []
-        )
-      )
-    }
-    let all = try await events(from: server, method: .post, body: "x")
-    #expect(all.heads.map(\.status) == [307])
-    #expect(all.last == .completed)
-    #expect(hits.load(ordering: .relaxed) == 1)
+  @Test("a body that can't be read is told of", arguments: ["/nowhere/file"])
+  func unreadable(path: String) async throws {
+    let result = try await URLSessionTransport().send(
+      "http://127.0.0.1:1/",
+      method: .put,
+      body: .file(path: path)
+    )
+    #expect(result.error?.kind == .bodyUnreadable)
+  }
+
+  @Test("what a session can't do is refused, not left out")
+  func refusals() async throws {
+    let transport = URLSessionTransport()
+    let options = TransferOptions(addresses: ["127.0.0.1"])
+    let elsewhere = try await transport.send("http://a.test/", options: options)
+    #expect(elsewhere.error?.kind == .transportUnavailable)
+    let body = HTTPBody.data(Data("x".utf8))
+    let get = try await transport.send("http://127.0.0.1:1/", body: body)
+    #expect(get.error?.kind == .malformedRequest)
   }
 
   @Test("disposing ends the transfer: the observer is interrupted and the server sees the end")
