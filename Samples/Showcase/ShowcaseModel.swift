@@ -28,7 +28,7 @@ final class ShowcaseModel: Sendable {
     documentPath: String,
     request: HTTPRequest,
     countdown: Duration,
-    transport: any Transport = URLSessionTransport.shared,
+    transport: any Transport = NetworkClient.shared,
     store: any DocumentStore = FileDocumentStore(),
     on scheduler: any DateScheduler = QueueScheduler(name: "showcase")
   ) {

@@ -21,8 +21,8 @@ struct CacheControl: Sendable, Equatable {
     }
     for directive in Self.split(text) {
       let parts = directive.split(separator: "=", maxSplits: 1)
-      let name = parts.first.map { $0.trimmed.lowercased() } ?? ""
-      let value = parts.count > 1 ? parts[1].trimmed.filter { $0 != "\"" } : nil
+      let name = parts.first.map { $0.withoutBlanks.lowercased() } ?? ""
+      let value = parts.count > 1 ? parts[1].withoutBlanks.filter { $0 != "\"" } : nil
       switch name {
       case "no-store": isNoStore = true
       case "no-cache": isNoCache = true
@@ -53,7 +53,7 @@ struct CacheControl: Sendable, Equatable {
 
 extension Substring {
   /// The text without spaces and tabs around it.
-  var trimmed: Substring {
+  var withoutBlanks: Substring {
     var text = drop { $0 == " " || $0 == "\t" }
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }
     return text

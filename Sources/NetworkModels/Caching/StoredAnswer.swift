@@ -38,7 +38,7 @@ struct StoredAnswer: Sendable, Equatable {
     default: return nil
     }
     let varying = response.headers.values(for: "Vary").flatMap { $0.split(separator: ",") }
-      .map { String($0.trimmed).lowercased() }
+      .map { String($0.withoutBlanks).lowercased() }
     guard !varying.contains("*") else { return nil }
     self.response = response
     self.body = body

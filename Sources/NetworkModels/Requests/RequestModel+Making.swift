@@ -45,7 +45,7 @@ extension RequestModel {
   @preconcurrency
   public convenience init(
     _ request: HTTPRequest,
-    transport: any Transport = URLSessionTransport.shared,
+    transport: any Transport = NetworkClient.shared,
     timeout: Duration? = .seconds(60),
     on scheduler: any DateScheduler = DeadlineScheduler.shared,
     decode: @escaping @Sendable (Data) throws -> Output
@@ -171,7 +171,7 @@ extension RequestModel where Output: Decodable {
   ///   - scheduler: Whose time the timeout is measured in, and where it fires.
   public convenience init(
     _ request: HTTPRequest,
-    transport: any Transport = URLSessionTransport.shared,
+    transport: any Transport = NetworkClient.shared,
     as type: Output.Type,
     decoder: JSONDecoder = JSONDecoder(),
     timeout: Duration? = .seconds(60),
