@@ -62,6 +62,9 @@ struct RequestMachine<Output: Sendable>: Sendable {
     }
   }
 
+  /// Whether nothing was asked yet.
+  var isIdle: Bool { if case .idle = phase { base == nil } else { false } }
+
   private var isFailed: Bool { if case .failed = phase { true } else { false } }
 
   /// Whether a run is going on.

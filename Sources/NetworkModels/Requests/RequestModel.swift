@@ -49,21 +49,21 @@ public final class RequestModel<Output: Sendable>: Sendable {
 
   init(_ runner: RequestRunner<Output>) {
     self.runner = runner
-    let machine = runner.machine.skipRepeats { $0.revision == $1.revision }
-    state = machine.map { $0.state }
-    value = machine.map { $0.state.value }
-    freshness = machine.map { $0.base?.freshness }.skipRepeats()
-    isLoading = machine.map { $0.isRunning }.skipRepeats()
-    pendingChanges = machine.map { $0.changeCount }.skipRepeats()
+    let seen = runner.snapshot.skipRepeats { $0.machine.revision == $1.machine.revision }
+    state = seen.map { $0.machine.state }
+    value = seen.map { $0.machine.state.value }
+    freshness = seen.map { $0.machine.base?.freshness }.skipRepeats()
+    isLoading = seen.map { $0.machine.isRunning }.skipRepeats()
+    pendingChanges = seen.map { $0.machine.changeCount }.skipRepeats()
     errors = runner.errors
     pollInterval = runner.pollInterval
-    let isIdle = isLoading.map { !$0 }
+    let isIdle = runner.snapshot.map { !$0.machine.isRunning }
     // One run at a time is what the machine sees to. By the time that an observer of the state
     // begins the next run, the execution of the one before may not have ended.
     let policy = ExecutionPolicy.concurrent(limit: .max)
     load = Action(enabledIf: isIdle, policy: policy) { runner.producer(.load) }
     reload = Action(enabledIf: isIdle, policy: policy) { runner.producer(.reload) }
-    cancel = Action(enabledIf: isLoading) {
+    cancel = Action(enabledIf: runner.snapshot.map { $0.machine.isRunning }) {
       SignalProducer { observer, _ in
         runner.cancel()
         observer.sendCompleted()

@@ -17,7 +17,19 @@ final class RequestRunner<Output: Sendable>: Sendable {
     var isObserved = false
   }
 
-  let machine = MutableProperty(RequestMachine<Output>())
+  /// A machine as it was at a moment.
+  ///
+  /// Boxed, since properties copy their values, and what is generic is slow to copy.
+  final class Snapshot: Sendable {
+    let machine: RequestMachine<Output>
+
+    init(_ machine: RequestMachine<Output>) {
+      self.machine = machine
+    }
+  }
+
+  /// The machine, with a new snapshot for each change.
+  let snapshot = MutableProperty(Snapshot(RequestMachine()))
   let errors: Signal<NetworkError, Never>
   /// How long to wait from the end of a run to the next one, while somebody observes.
   let pollInterval = MutableProperty<Duration?>(nil)
@@ -38,7 +50,7 @@ final class RequestRunner<Output: Sendable>: Sendable {
     (errors, errorInput) = Signal<NetworkError, Never>.pipe()
     bag += expiry
     bag += poll
-    machine.observeDemand { [weak self] isObserved in
+    snapshot.observeDemand { [weak self] isObserved in
       guard let self else { return }
       memory.withLock { $0.isObserved = isObserved }
       reconsider()
@@ -54,6 +66,8 @@ final class RequestRunner<Output: Sendable>: Sendable {
     }
   }
 
+  private var isRunning: Bool { snapshot.value.machine.isRunning }
+
   /// The request that is asked at the moment, if there is one.
   var request: HTTPRequest? { memory.withLock { $0.question }?.request }
 
@@ -67,10 +81,15 @@ final class RequestRunner<Output: Sendable>: Sendable {
   ///
   /// Whoever observes is told where the machine's revision has changed.
   func change<Result>(_ body: (inout RequestMachine<Output>) -> Result) -> Result {
-    let (result, _) = machine.modify { machine in
-      let replaced = machine
-      return (body(&machine), replaced)
+    var replaced: Snapshot?
+    let result = snapshot.modify { snapshot in
+      replaced = snapshot
+      var machine = snapshot.machine
+      let result = body(&machine)
+      snapshot = Snapshot(machine)
+      return result
     }
+    withExtendedLifetime(replaced) {}
     return result
   }
 }
@@ -203,7 +222,7 @@ extension RequestRunner {
 
   /// Runs, or waits to run, where somebody observes and there is a reason.
   private func reconsider() {
-    guard !machine.value.isRunning else { return poll.inner = nil }
+    guard !isRunning else { return poll.inner = nil }
     let (isObserved, isDue, lastEnd) = memory.withLock { memory in
       (memory.isObserved, memory.isDue, memory.lastEnd)
     }
@@ -220,18 +239,14 @@ extension RequestRunner {
 
   /// Makes what is shown stale, and has it asked for again where there was anything.
   func invalidate() {
-    let isIdle = change { machine in
-      machine.invalidate()
-      if case .idle = machine.state { return true }
-      return false
-    }
-    if !isIdle { refreshSoon() }
+    change { $0.invalidate() }
+    refreshSoon()
   }
 
-  /// Runs again now, or once somebody observes.
+  /// Runs again now, or once somebody observes; not where it has never run.
   func refreshSoon() {
     // A run that is going on knows that it is not the last.
-    guard !machine.value.isRunning else { return }
+    guard !isRunning, !snapshot.value.machine.isIdle else { return }
     memory.withLock { $0.isDue = true }
     reconsider()
   }
