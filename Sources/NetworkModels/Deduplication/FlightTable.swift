@@ -9,10 +9,19 @@ final class FlightTable<Value: Sendable>: Sendable {
   final class Flight: Sendable {
     /// What is asked.
     let request: HTTPRequest
+    private let key: RequestKey
     private let outdated = Atomic(false)
+    private weak let table: FlightTable?
 
-    init(_ request: HTTPRequest) {
+    fileprivate init(_ request: HTTPRequest, as key: RequestKey, in table: FlightTable) {
       self.request = request
+      self.key = key
+      self.table = table
+    }
+
+    /// Takes the flight out of the table; to be called before anybody is told of its end.
+    func end() {
+      table?.remove(self, for: key)
     }
 
     /// Whether what is being asked for was invalidated after it had been asked for.
@@ -36,7 +45,7 @@ final class FlightTable<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - request: What is asked.
   ///   - key: What makes it the same as other requests.
-  ///   - make: Describes what a flight does.
+  ///   - make: Describes what a flight does. It ends the flight before its own end.
   /// - Returns: A producer of the latest event so far and those to come, whose start takes part.
   func join(
     _ request: HTTPRequest,
@@ -44,10 +53,8 @@ final class FlightTable<Value: Sendable>: Sendable {
     _ make: @escaping @Sendable (Flight) -> SignalProducer<Value, NetworkError>
   ) -> SignalProducer<Value, NetworkError> {
     SignalProducer { [self] observer, lifetime in
-      let flight = Flight(request)
-      let own = make(flight)
-        .on(terminated: { [weak self] in self?.remove(flight, for: key) })
-        .share(replay: 1)
+      let flight = Flight(request, as: key, in: self)
+      let own = make(flight).share(replay: 1)
       let events = entries.withLock { entries in
         if let entry = entries[key] { return entry.events }
         entries[key] = Entry(flight: flight, events: own)

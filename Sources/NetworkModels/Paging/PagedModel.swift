@@ -160,8 +160,16 @@ extension PagedModel {
         freshFor: nil,
         decode: decode
       )
-      return question.ask(direction == .all ? .reload : .load).compactMap { event in
-        if case .final(let base, _) = event { base.value } else { nil }
+      return SignalProducer { observer, lifetime in
+        lifetime += question.ask(direction == .all ? .reload : .load) { event in
+          switch event {
+          case .value(.final(let base, _)): observer.send(value: base.value)
+          case .value: break
+          case .failed(let error): observer.send(error: error)
+          case .completed: observer.sendCompleted()
+          case .interrupted: observer.sendInterrupted()
+          }
+        }
       }
     }
     self.init(runner, prefetching: distance)

@@ -21,12 +21,15 @@ struct Question<Output: Sendable>: Sendable {
     case final(RequestMachine<Output>.Base, remaining: Duration?)
   }
 
+  /// Takes what happens, up to the end.
+  typealias Receiver = @Sendable (Signal<Event, NetworkError>.Event) -> Void
+
   /// What errors name.
   let address: String
   /// The request, if it is one.
   let request: HTTPRequest?
-  /// Asks.
-  let ask: @Sendable (Intent) -> SignalProducer<Event, NetworkError>
+  /// Asks; what is returned gives the question up.
+  let ask: @Sendable (Intent, @escaping Receiver) -> any Disposable
 }
 
 // MARK: - Over HTTP
@@ -50,14 +53,25 @@ extension Question {
     let decoder = AnswerDecoder(decode)
     address = request.url.absoluteString
     self.request = request
-    ask = { intent in
+    ask = { intent, receive in
       let policy: CachePolicy =
         switch (intent, policy) {
         case (.load, _), (.reload, .serverOnly), (.reload, .storedOnly): policy
         case (.reload, _): .revalidate
         }
       return store.answers(to: request, policy: policy, freshFor: lifetime ?? .zero)
-        .attemptMap { event in decoder.decode(event, otherwise: lifetime) }
+        .start { event in
+          switch event {
+          case .value(let event):
+            switch decoder.decode(event, otherwise: lifetime) {
+            case .success(let event): receive(.value(event))
+            case .failure(let error): receive(.failed(error))
+            }
+          case .failed(let error): receive(.failed(error))
+          case .completed: receive(.completed)
+          case .interrupted: receive(.interrupted)
+          }
+        }
     }
   }
 }
@@ -139,13 +153,14 @@ extension Question {
   ) {
     address = name
     request = nil
-    ask = { _ in
-      load().take(last: 1).map { value in
+    ask = { _, receive in
+      load().take(last: 1).map { value -> Event in
         .final(
           .init(value: value, freshness: Freshness(date: scheduler.currentDate)),
           remaining: lifetime
         )
       }
+      .start(receive)
     }
   }
 }

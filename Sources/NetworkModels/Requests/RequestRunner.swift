@@ -136,7 +136,7 @@ extension RequestRunner {
     _ intent: Question<Output>.Intent
   ) {
     let result = Atomic<(base: Base, remaining: Duration?)?>(nil)
-    run.transfer.inner = question.ask(intent).start { [self] event in
+    run.transfer.inner = question.ask(intent) { [self] event in
       switch event {
       case .value(.progress(let progress)):
         change { $0.advance(run, to: progress) }

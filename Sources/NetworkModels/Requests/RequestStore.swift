@@ -169,7 +169,9 @@ extension RequestStore {
     let events = transport.events(for: question)
     return SignalProducer { [self] observer, lifetime in
       let collector = Lock(AnswerCollector())
+      if let flight { lifetime.observeEnded { flight.end() } }
       lifetime += events.start { [self] event in
+        if event.isTerminating { flight?.end() }
         switch event {
         case .value(let event):
           guard let progress = collector.withLock({ $0.receive(event) }) else { return }
