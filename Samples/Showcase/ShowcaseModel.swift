@@ -28,7 +28,7 @@ final class ShowcaseModel: Sendable {
     documentPath: String,
     request: HTTPRequest,
     countdown: Duration,
-    transport: any Transport = URLSessionTransport.shared,
+    transport: any Transport = NetworkClient.shared,
     store: any DocumentStore = FileDocumentStore(),
     on scheduler: any DateScheduler = QueueScheduler(name: "showcase")
   ) {
@@ -85,20 +85,14 @@ extension ShowcaseModel {
   }
 
   private var loading: SignalProducer<String, Failure> {
-    request.start.apply()
-      .flatMapError { _ in SignalProducer<Never, Never>.empty }
-      .promoteValue(RequestState<LoadedList>.self)
-      .concat(request.state.producer)
-      .compactMap { [source] state -> Result<String, Failure>? in
-        switch state {
-        case .idle, .loading: nil
-        case .loaded(let list): .success("\(list.items.count) items from \(source.url)")
-        case .failed(let error, _): .failure(Failure(error.description))
+    request.load.apply()
+      .map { [source] list in "\(list.items.count) items from \(source.url)" }
+      .mapError { [source] error in
+        switch error {
+        case .producerFailed(let error): Failure(error.description)
+        case .disabled: Failure("\(source.url): a request is under way already")
         }
       }
-      .take(first: 1)
-      .promoteError(Failure.self)
-      .attemptMap { $0 }
   }
 
   private var counting: SignalProducer<String, Failure> {
@@ -127,7 +121,7 @@ extension ShowcaseModel {
 
   private func addition(for loaded: Report) -> String {
     switch request.state.value {
-    case .loaded(let list):
+    case .loaded(let list, _):
       "From \(source.url):\n" + list.items.map { "- \($0)\n" }.joined()
     default:
       "Nothing from \(source.url): \(loaded.detail)\n"

@@ -52,7 +52,7 @@ private func requestView(_ state: RequestState<LoadedList>) -> Block {
       fraction: progress.fraction,
       detail: "\(progress.received) bytes"
     )
-  case .loaded(let list): .text("Request: \(list.items.count) items", .success)
+  case .loaded(let list, _): .text("Request: \(list.items.count) items", .success)
   case .failed: .text("Request: failed", .error)
   }
 }

@@ -4,15 +4,79 @@ internal import Signals
 ///
 /// A run is known by the disposable that cancels it; reports of a run that is over change nothing.
 struct RequestMachine<Output: Sendable>: Sendable {
-  /// Where the request stands.
-  private(set) var state = RequestState<Output>.idle
+  /// A value as the server gave it.
+  struct Base: Sendable {
+    var value: Output
+    var freshness: Freshness
+  }
+
+  /// What to do when a run has come to its end.
+  enum Ending: Sendable {
+    /// Nothing: it was over already.
+    case none
+    /// To tell the result, which is now the state.
+    case over
+    /// To run once more in the same run: what has come is not the last word.
+    case again
+  }
+
+  private enum Phase: Sendable {
+    case idle
+    case loading(TransferProgress)
+    case loaded
+    case failed(NetworkError)
+  }
+
+  /// What makes the result of the run that is going on out of date.
+  private enum Obsolescence: Sendable {
+    /// The result was invalidated: it is shown, as stale.
+    case invalidated
+    /// Something was changed on the server: the result may have been made before or after that, so
+    /// what is shown is the better guess.
+    case changed
+  }
+
+  private(set) var base: Base? { didSet { revision += 1 } }
+  private var phase = Phase.idle { didSet { revision += 1 } }
+  private var layers = OptimisticLayers<Output>() { didSet { revision += 1 } }
+  /// Counts the changes that can be seen from outside.
+  private(set) var revision = 0
   /// What cancels the run that is going on.
   private var run: (any Disposable)?
+  private var obsolescence: Obsolescence?
   /// What to go back to when the run is cancelled.
-  private var before = RequestState<Output>.idle
+  private var before = Phase.idle
   /// Whether the model is gone, so that nothing may begin any more.
   private var isClosed = false
+  /// Counts the values that came, so that a timer can tell whether its value is still there.
+  private(set) var valueCount = 0
 
+  /// Where the request stands, with the changes that the server has not agreed to yet.
+  var state: RequestState<Output> {
+    let shown = base.map { layers.applied(to: $0.value) }
+    switch (phase, shown, base) {
+    case (.loading(let progress), _, _): return .loading(progress, previous: shown)
+    case (.failed(let error), _, _): return .failed(error, previous: shown)
+    case (.loaded, let value?, let base?): return .loaded(value, base.freshness)
+    default: return .idle
+    }
+  }
+
+  /// Whether nothing was asked yet.
+  var isIdle: Bool { if case .idle = phase { base == nil } else { false } }
+
+  private var isFailed: Bool { if case .failed = phase { true } else { false } }
+
+  /// Whether a run is going on.
+  var isRunning: Bool { run != nil }
+
+  /// How many changes the server has not agreed to yet.
+  var changeCount: Int { layers.count }
+}
+
+// MARK: - Runs
+
+extension RequestMachine {
   /// Begins a run, unless there is one.
   ///
   /// - Parameter run: What will cancel it.
@@ -20,8 +84,9 @@ struct RequestMachine<Output: Sendable>: Sendable {
   mutating func begin(_ run: any Disposable) -> Bool {
     guard self.run == nil, !isClosed else { return false }
     self.run = run
-    before = state
-    state = .loading(TransferProgress(), previous: state.value)
+    obsolescence = nil
+    before = phase
+    phase = .loading(TransferProgress())
     return true
   }
 
@@ -40,7 +105,18 @@ struct RequestMachine<Output: Sendable>: Sendable {
   ///   - progress: How far it has come.
   mutating func advance(_ run: any Disposable, to progress: TransferProgress) {
     guard isRunning(run) else { return }
-    state = .loading(progress, previous: state.value)
+    phase = .loading(progress)
+  }
+
+  /// Notes a value that was stored, while the server is being asked.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - value: The value.
+  mutating func show(_ run: any Disposable, _ value: Base) {
+    guard isRunning(run) else { return }
+    // What the model had is at least as new as what was stored.
+    if base.map({ $0.freshness.date <= value.freshness.date }) ?? true { replaceBase(value) }
   }
 
   /// Ends a run with its result.
@@ -48,27 +124,38 @@ struct RequestMachine<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - run: The run.
   ///   - result: The value, or why there is none.
-  /// - Returns: Whether the run was going on, so that the result is now the state.
-  mutating func finish(_ run: any Disposable, with result: Result<Output, NetworkError>) -> Bool {
-    guard isRunning(run) else { return false }
+  /// - Returns: What to do now.
+  mutating func finish(_ run: any Disposable, with result: Result<Base, NetworkError>) -> Ending {
+    guard isRunning(run) else { return .none }
+    if case .success(var value) = result, let obsolescence {
+      self.obsolescence = nil
+      value.freshness.isStale = true
+      if case .invalidated = obsolescence { replaceBase(value) }
+      if base == nil { replaceBase(value) }
+      phase = .loading(TransferProgress())
+      return .again
+    }
     self.run = nil
     switch result {
-    case .success(let value): state = .loaded(value)
-    case .failure(let error): state = .failed(error, previous: state.value)
+    case .success(let value):
+      replaceBase(value)
+      phase = .loaded
+    case .failure(let error): phase = .failed(error)
     }
-    before = .idle
-    return true
+    return .over
   }
 
   /// Gives the run up, as though it had not begun.
   ///
-  /// - Returns: What cancels it, or `nil` where nothing was running.
-  mutating func cancel() -> (any Disposable)? {
-    guard let run else { return nil }
+  /// - Parameter run: The run to give up, or `nil` for whichever there is.
+  /// - Returns: What cancels it, or `nil` where it was not going on.
+  mutating func cancel(_ run: (any Disposable)? = nil) -> (any Disposable)? {
+    guard let current = self.run, run == nil || run === current else { return nil }
     self.run = nil
-    state = before
-    before = .idle
-    return run
+    phase = before
+    // What was shown meanwhile stays.
+    if case .idle = phase, base != nil { phase = .loaded }
+    return current
   }
 
   /// Gives the run up, and lets no other one begin.
@@ -77,5 +164,85 @@ struct RequestMachine<Output: Sendable>: Sendable {
   mutating func close() -> (any Disposable)? {
     isClosed = true
     return cancel()
+  }
+
+  /// Turns to another question.
+  ///
+  /// - Parameter keepsValue: Whether the answer to the old one is shown meanwhile.
+  /// - Returns: What cancels the run that was going on, if there was one.
+  mutating func reset(keepingValue keepsValue: Bool) -> (any Disposable)? {
+    let run = cancel()
+    if !keepsValue, base != nil || isFailed {
+      base = nil
+      valueCount += 1
+      phase = .idle
+    }
+    makeStale()
+    return run
+  }
+}
+
+// MARK: - Values
+
+extension RequestMachine {
+  private mutating func replaceBase(_ value: Base) {
+    base = value
+    valueCount += 1
+  }
+
+  private mutating func makeStale() {
+    if base?.freshness.isStale == false { base?.freshness.isStale = true }
+  }
+
+  /// Notes that a value is over its time.
+  ///
+  /// - Parameter number: What ``valueCount`` was when it came.
+  mutating func expire(_ number: Int) {
+    if valueCount == number { makeStale() }
+  }
+
+  /// Notes that what is shown is not right any more, and what is on its way neither.
+  mutating func invalidate() {
+    makeStale()
+    if run != nil, obsolescence == nil { obsolescence = .invalidated }
+  }
+
+  /// Shows a change that the server has not agreed to yet.
+  ///
+  /// - Parameter change: The change; pure and short.
+  /// - Returns: Its number.
+  mutating func add(_ change: @escaping @Sendable (inout Output) -> Void) -> UInt64 {
+    layers.add(change)
+  }
+
+  /// Makes a change a part of the value.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the change.
+  ///   - agreed: What the change has come to, or `nil` for what was shown.
+  mutating func confirm(_ number: UInt64, as agreed: (@Sendable (inout Output) -> Void)?) {
+    guard layers.contains(number), let change = layers.remove(number) else { return }
+    if var changed = base {
+      (agreed ?? change)(&changed.value)
+      changed.freshness.isStale = true
+      replaceBase(changed)
+    }
+    if run != nil { obsolescence = .changed }
+  }
+
+  /// Takes a change back.
+  ///
+  /// - Parameter number: The number of the change.
+  mutating func rollBack(_ number: UInt64) {
+    if layers.contains(number) { _ = layers.remove(number) }
+  }
+
+  /// Changes the value here alone.
+  ///
+  /// - Parameter change: The change; pure and short.
+  mutating func modify(_ change: (inout Output) -> Void) {
+    guard var changed = base else { return }
+    change(&changed.value)
+    replaceBase(changed)
   }
 }

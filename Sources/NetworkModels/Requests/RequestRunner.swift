@@ -6,129 +6,253 @@ internal import Signals
 /// A run holds the runner and the runner holds the run, until the run ends or is cancelled; the
 /// model, which nobody here holds, cancels it when it is released.
 final class RequestRunner<Output: Sendable>: Sendable {
-  /// What has arrived in the course of a run.
-  private struct Answer {
-    var head: HTTPResponse?
-    var body = Data()
+  typealias Base = RequestMachine<Output>.Base
+
+  private struct Memory {
+    var question: Question<Output>?
+    /// When a run ended last, for the next poll to be counted from.
+    var lastEnd: Duration?
+    /// Whether the next who observes should see a newer value.
+    var isDue = false
+    var isObserved = false
   }
 
-  let machine = MutableProperty(RequestMachine<Output>())
+  /// A machine as it was at a moment.
+  ///
+  /// Boxed, since properties copy their values, and what is generic is slow to copy.
+  final class Snapshot: Sendable {
+    let machine: RequestMachine<Output>
+
+    init(_ machine: RequestMachine<Output>) {
+      self.machine = machine
+    }
+  }
+
+  /// The machine, with a new snapshot for each change.
+  let snapshot = MutableProperty(Snapshot(RequestMachine()))
   let errors: Signal<NetworkError, Never>
+  /// How long to wait from the end of a run to the next one, while somebody observes.
+  let pollInterval = MutableProperty<Duration?>(nil)
+  /// What ends with the model.
+  let bag = CompositeDisposable()
+  let scheduler: any DateScheduler
 
-  private let request: HTTPRequest
-  private let transport: any Transport
   private let timeout: Duration?
-  private let scheduler: any DateScheduler
-  private let decode: @Sendable (Data) throws -> Output
   private let errorInput: Signal<NetworkError, Never>.Observer
+  private let memory: Lock<Memory>
+  private let expiry = SerialDisposable()
+  private let poll = SerialDisposable()
 
-  init(
-    request: HTTPRequest,
-    transport: any Transport,
-    timeout: Duration?,
-    scheduler: any DateScheduler,
-    decode: @escaping @Sendable (Data) throws -> Output
-  ) {
-    self.request = request
-    self.transport = transport
+  init(_ question: Question<Output>?, timeout: Duration?, scheduler: any DateScheduler) {
     self.timeout = timeout
     self.scheduler = scheduler
-    self.decode = decode
+    memory = Lock(Memory(question: question))
     (errors, errorInput) = Signal<NetworkError, Never>.pipe()
+    bag += expiry
+    bag += poll
+    snapshot.observeDemand { [weak self] isObserved in
+      guard let self else { return }
+      memory.withLock { $0.isObserved = isObserved }
+      reconsider()
+    }
+    bag += pollInterval.signal.observeValues { [weak self] _ in self?.reconsider() }
   }
 
-  /// Starts the transfer, unless one is running.
-  func begin() {
-    let run = CompositeDisposable()
-    guard change({ $0.begin(run) }) else { return }
-    if let timeout {
-      run += scheduler.schedule(after: timeout) { [self] in
-        let reason = "there was no complete answer within \(timeout)"
-        finish(
-          run,
-          with: .failure(NetworkError(.timedOut(.whole), url: request.url, reason: reason))
-        )
-      }
-    }
-    let answer = Lock(Answer())
-    run += transport.events(for: request).start { [self] event in
-      switch event {
-      case .value(.head(let head)):
-        answer.withLock { $0.head = head }
-        advance(run, to: TransferProgress(expected: head.bodyLength))
-      case .value(.body(let data, let progress)):
-        answer.withLock { $0.body.append(data) }
-        advance(run, to: progress)
-      case .value(.connected), .value(.sent), .value(.redirected), .value(.metrics):
-        break
-      case .failed(let error):
-        finish(run, with: .failure(error))
-      case .completed:
-        finish(run, with: evaluate(answer.withLock { $0 }))
-      case .interrupted:
-        // After a cancellation the run is over, and this changes nothing.
-        let error = NetworkError(
-          .cancelled,
-          url: request.url,
-          reason: "the transport ended without an answer"
-        )
-        finish(run, with: .failure(error))
-      }
+  /// Follows what is made stale in a store.
+  func follow(_ store: RequestStore) {
+    bag += store.invalidations.observeValues { [weak self] invalidation in
+      guard let self, let url = request?.url, invalidation.isMatch(url) else { return }
+      invalidate()
     }
   }
 
-  /// Cancels the transfer, if one is running.
-  func cancel() {
-    change { $0.cancel() }?.dispose()
-  }
+  private var isRunning: Bool { snapshot.value.machine.isRunning }
+
+  /// The request that is asked at the moment, if there is one.
+  var request: HTTPRequest? { memory.withLock { $0.question }?.request }
 
   /// Cancels the transfer, if one is running, and lets no other one begin.
   func close() {
+    bag.dispose()
     change { $0.close() }?.dispose()
   }
 
   /// Changes the machine, and releases what that replaces outside of the property's step.
-  private func change<Result>(_ body: (inout RequestMachine<Output>) -> Result) -> Result {
-    let (result, _) = machine.modify { machine in
-      let replaced = machine
-      return (body(&machine), replaced)
+  ///
+  /// Whoever observes is told where the machine's revision has changed.
+  func change<Result>(_ body: (inout RequestMachine<Output>) -> Result) -> Result {
+    var replaced: Snapshot?
+    let result = snapshot.modify { snapshot in
+      replaced = snapshot
+      var machine = snapshot.machine
+      let result = body(&machine)
+      snapshot = Snapshot(machine)
+      return result
     }
+    withExtendedLifetime(replaced) {}
     return result
   }
+}
 
-  private func advance(_ run: CompositeDisposable, to progress: TransferProgress) {
-    // A report that comes too late must not even look like a change to observers.
-    guard machine.value.isRunning(run) else { return }
-    change { $0.advance(run, to: progress) }
+// MARK: - Runs
+
+extension RequestRunner {
+  /// Describes a run, for an action.
+  func producer(_ intent: Question<Output>.Intent) -> SignalProducer<Output, NetworkError> {
+    SignalProducer { [self] observer, lifetime in
+      let run = RequestRun<Output>(observer)
+      lifetime.observeEnded { [weak self, weak run] in
+        if let run { self?.cancel(run) }
+      }
+      begin(run, intent)
+    }
   }
 
-  private func finish(_ run: CompositeDisposable, with result: Result<Output, NetworkError>) {
-    guard machine.value.isRunning(run), change({ $0.finish(run, with: result) }) else {
-      return
+  /// Starts a run that nobody waits for, unless one is going on.
+  func begin(_ intent: Question<Output>.Intent) {
+    begin(RequestRun(nil), intent)
+  }
+
+  private func begin(_ run: RequestRun<Output>, _ intent: Question<Output>.Intent) {
+    guard let question = memory.withLock({ $0.question }), change({ $0.begin(run) }) else {
+      return run.dispose()
     }
-    run.dispose()
+    memory.withLock { $0.isDue = false }
+    poll.inner = nil
+    if let timeout {
+      run.limit.inner = scheduler.schedule(after: timeout) { [weak self, weak run] in
+        guard let self, let run else { return }
+        let reason = "there was no complete answer within \(timeout)"
+        let error = NetworkError(.timedOut(.whole), address: question.address, reason: reason)
+        finish(run, with: .failure(error), of: question)
+      }
+    }
+    start(run, question, intent)
+  }
+
+  private func start(
+    _ run: RequestRun<Output>,
+    _ question: Question<Output>,
+    _ intent: Question<Output>.Intent
+  ) {
+    let result = Atomic<(base: Base, remaining: Duration?)?>(nil)
+    run.transfer.inner = question.ask(intent) { [self] event in
+      switch event {
+      case .value(.progress(let progress)):
+        change { $0.advance(run, to: progress) }
+      case .value(.preliminary(let value)):
+        change { $0.show(run, value) }
+      case .value(.final(let value, let remaining)):
+        result.swap((value, remaining))
+      case .failed(let error):
+        finish(run, with: .failure(error), of: question)
+      case .completed:
+        if let (value, remaining) = result.swap(nil) {
+          finish(run, with: .success(value), goodFor: remaining, of: question)
+        } else {
+          fail(run, of: question, "nothing came")
+        }
+      case .interrupted:
+        // After a cancellation the run is over, and this changes nothing.
+        fail(run, of: question, "the transport ended without an answer")
+      }
+    }
+  }
+
+  private func fail(_ run: RequestRun<Output>, of question: Question<Output>, _ reason: String) {
+    let error = NetworkError(.cancelled, address: question.address, reason: reason)
+    finish(run, with: .failure(error), of: question)
+  }
+
+  private func finish(
+    _ run: RequestRun<Output>,
+    with result: Result<Base, NetworkError>,
+    goodFor remaining: Duration? = nil,
+    of question: Question<Output>
+  ) {
+    let (ending, number) = change { ($0.finish(run, with: result), $0.valueCount) }
+    switch ending {
+    case .none: return
+    case .again: return start(run, question, .reload)
+    case .over: break
+    }
+    if let remaining, case .success = result {
+      expiry.inner = scheduler.schedule(after: remaining) { [weak self] in
+        self?.change { $0.expire(number) }
+      }
+    }
+    rest()
+    run.finish(result.map(\.value))
     if case .failure(let error) = result { errorInput.send(value: error) }
   }
 
-  private func evaluate(_ answer: Answer) -> Result<Output, NetworkError> {
-    guard let head = answer.head else {
-      return .failure(
-        NetworkError(.malformedResponse, url: request.url, reason: "there was no head")
-      )
+  /// Cancels a run, if it is going on.
+  ///
+  /// - Parameter run: The run, or `nil` for whichever there is.
+  func cancel(_ run: RequestRun<Output>? = nil) {
+    guard let cancelled = change({ $0.cancel(run) }) else { return }
+    rest()
+    cancelled.dispose()
+  }
+
+  /// Turns to another question, and asks it.
+  ///
+  /// - Parameters:
+  ///   - question: The question, or `nil` for none.
+  ///   - keepsValue: Whether the answer to the one before is shown meanwhile.
+  func turn(to question: Question<Output>?, keepingValue keepsValue: Bool) {
+    expiry.inner = nil
+    memory.withLock { memory in
+      memory.question = question
+      memory.isDue = false
     }
-    guard head.isSuccess else {
-      return .failure(
-        NetworkError(
-          .badStatus(head.status),
-          url: head.url,
-          reason: "the server answered \(head.status)"
-        )
-      )
+    change { $0.reset(keepingValue: keepsValue && question != nil) }?.dispose()
+    if question != nil { begin(.load) }
+  }
+}
+
+// MARK: - What makes it run by itself
+
+extension RequestRunner {
+  /// Notes the end of a run.
+  private func rest() {
+    memory.withLock { $0.lastEnd = scheduler.uptime }
+    reconsider()
+  }
+
+  /// Runs, or waits to run, where somebody observes and there is a reason.
+  private func reconsider() {
+    guard !isRunning else { return poll.inner = nil }
+    let (isObserved, isDue, lastEnd) = memory.withLock { memory in
+      (memory.isObserved, memory.isDue, memory.lastEnd)
     }
-    do {
-      return .success(try decode(answer.body))
-    } catch {
-      return .failure(NetworkError(.undecodable, url: head.url, reason: "\(error)"))
+    guard isObserved else { return poll.inner = nil }
+    if isDue { return begin(.reload) }
+    guard let interval = pollInterval.value, interval > .zero else { return poll.inner = nil }
+    let due = lastEnd.map { $0 + interval }
+    if let due, due > scheduler.uptime {
+      poll.inner = scheduler.schedule(at: due) { [weak self] in self?.reconsider() }
+    } else {
+      begin(.reload)
     }
+  }
+
+  /// Makes what is shown stale, and has it asked for again where there was anything.
+  func invalidate() {
+    change { $0.invalidate() }
+    refreshSoon()
+  }
+
+  /// Runs again now, or once somebody observes; not where it has never run.
+  func refreshSoon() {
+    // A run that is going on knows that it is not the last.
+    guard !isRunning, !snapshot.value.machine.isIdle else { return }
+    memory.withLock { $0.isDue = true }
+    reconsider()
+  }
+
+  /// Tells an error that no run has brought.
+  func report(_ error: NetworkError) {
+    errorInput.send(value: error)
   }
 }

@@ -2,10 +2,10 @@
 public enum RequestState<Output: Sendable>: Sendable {
   /// It has not been started, or was cancelled before there was a value.
   case idle
-  /// It is running; the value of an earlier run can be shown meanwhile.
+  /// It is running; the value of an earlier run, or one that was stored, can be shown meanwhile.
   case loading(TransferProgress, previous: Output?)
-  /// It has succeeded.
-  case loaded(Output)
+  /// It has succeeded: the value, how old it is, and whether it is still good.
+  case loaded(Output, Freshness)
   /// It has failed; the value of an earlier run can still be shown.
   case failed(NetworkError, previous: Output?)
 
@@ -14,7 +14,7 @@ public enum RequestState<Output: Sendable>: Sendable {
     switch self {
     case .idle: nil
     case .loading(_, let previous), .failed(_, let previous): previous
-    case .loaded(let value): value
+    case .loaded(let value, _): value
     }
   }
 
@@ -30,6 +30,9 @@ public enum RequestState<Output: Sendable>: Sendable {
 
   /// Whether it is running.
   public var isLoading: Bool { progress != nil }
+
+  /// Whether it has succeeded.
+  public var isLoaded: Bool { if case .loaded = self { true } else { false } }
 
   /// Whether it has failed.
   public var isFailed: Bool { error != nil }

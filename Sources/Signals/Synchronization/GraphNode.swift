@@ -24,6 +24,7 @@ class GraphNode: @unchecked Sendable {
     var census: CensusRecord?
     var watches: [GraphWatch] = []
     var resource: (any Disposable)?
+    var demand: NodeDemand?
   }
 
   /// Makes a node.
@@ -124,6 +125,15 @@ class GraphNode: @unchecked Sendable {
   final var resource: (any Disposable)? {
     get { extras?.resource }
     set { ensureExtras().resource = newValue }
+  }
+
+  /// Who wants to know whether somebody looks.
+  final var demand: NodeDemand? {
+    get { extras?.demand }
+    set {
+      ensureExtras().demand = newValue
+      state.pointee.tellsDemand = newValue != nil
+    }
   }
 
   private final func ensureExtras() -> Extras {

@@ -79,6 +79,7 @@ extension NodeState {
     static let hasCompleted = Flags(rawValue: 16)
     static let isWatched = Flags(rawValue: 32)
     static let hasUntoldChange = Flags(rawValue: 64)
+    static let tellsDemand = Flags(rawValue: 128)
   }
 
   private subscript(flag: Flags) -> Bool {
@@ -116,6 +117,12 @@ extension NodeState {
   var keepsUp: Bool {
     get { self[.keepsUp] }
     set { self[.keepsUp] = newValue }
+  }
+
+  /// Whether somebody wants to know when the node becomes live or cold.
+  var tellsDemand: Bool {
+    get { self[.tellsDemand] }
+    set { self[.tellsDemand] = newValue }
   }
 
   /// Whether the value can never change again.

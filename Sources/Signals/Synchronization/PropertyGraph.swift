@@ -331,6 +331,13 @@ extension PropertyGraph {
     completing.append(node.pointee.owner.takeUnretainedValue())
   }
 
+  /// Has those who want to know told whether somebody looks at a node.
+  func tellDemand(for node: NodePointer) {
+    let owner = node.pointee.owner.takeUnretainedValue()
+    guard let demand = owner.demand else { return }
+    enqueue({ demand.tell(of: owner) }, of: owner)
+  }
+
   /// Queues what is to be told of a node.
   private func enqueue(_ delivery: @escaping () -> Void, of node: GraphNode) {
     let root = node.connected

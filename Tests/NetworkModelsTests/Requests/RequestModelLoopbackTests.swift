@@ -10,7 +10,7 @@ import Testing
 struct RequestModelLoopbackTests {
   /// Starts a model and waits for the end of its run.
   private func settle<Output>(_ model: RequestModel<Output>) async -> RequestState<Output> {
-    model.start.apply().start()
+    model.load.apply().start()
     return await withCheckedContinuation { continuation in
       model.state.producer.filter { !$0.isLoading }.take(first: 1).startWithValues {
         continuation.resume(returning: $0)
@@ -26,7 +26,7 @@ struct RequestModelLoopbackTests {
     let model = RequestModel(try HTTPRequest(address: server.address + "/list")) {
       try JSONDecoder().decode([String].self, from: $0)
     }
-    #expect(await settle(model) == .loaded(["a", "b"]))
+    #expect(await settle(model).value == ["a", "b"])
   }
 
   @Test("a port on which nobody listens fails the model with the URL and the reason")
@@ -72,7 +72,7 @@ struct RequestModelLoopbackTests {
         model.errors.observeValues { error in
           if error.kind == .timedOut(.whole) { failures.signal() }
         }
-        model.start.apply().start()
+        model.load.apply().start()
       }
       for _ in models where failures.wait(timeout: .now() + 5) == .timedOut { exit(1) }
       if leftOver.wait(timeout: .now()) == .success { exit(2) }
@@ -96,7 +96,7 @@ struct RequestModelLoopbackTests {
       let models = (0..<20).map { _ in
         RequestModel(request, timeout: .seconds(1), on: scheduler) { $0 }
       }
-      for model in models { model.start.apply().start() }
+      for model in models { model.load.apply().start() }
       for model in models.prefix(5) { model.cancel.apply().start() }
       // Not the form for tasks, which would wait for a thread.
       let passTime = { scheduler.advance(by: Duration.seconds(1)) }

@@ -24,6 +24,10 @@ struct RequestModelTests {
 
   private let scheduler = TestScheduler()
 
+  private static func fresh(at seconds: Double) -> Freshness {
+    Freshness(date: Date(timeIntervalSinceReferenceDate: seconds))
+  }
+
   private func text(
     timeout: Duration? = .seconds(10),
     script: @escaping Script
@@ -45,7 +49,7 @@ struct RequestModelTests {
     let (model, transport) = text(script: Self.hello)
     let states = Recorder(model.state.producer)
     #expect(transport.requests.isEmpty)
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(3))
     #expect(
       states.values == [
@@ -54,7 +58,7 @@ struct RequestModelTests {
         .loading(TransferProgress(received: 0, expected: 10), previous: nil),
         .loading(TransferProgress(received: 5, expected: 10), previous: nil),
         .loading(TransferProgress(received: 10, expected: 10), previous: nil),
-        .loaded("helloworld"),
+        .loaded("helloworld", Self.fresh(at: 3)),
       ]
     )
     #expect(transport.requests == [Self.request])
@@ -69,16 +73,16 @@ struct RequestModelTests {
         ? [.wait(.seconds(1)), .fail(.refused, reason: "closed")] : Self.hello(request)
     }
     let errors = Recorder(model.errors)
-    model.start.apply().start()
-    #expect(!model.retry.isEnabled.value)
+    model.load.apply().start()
+    #expect(!model.reload.isEnabled.value)
     scheduler.advance(by: Duration.seconds(1))
     let error = NetworkError(.refused, url: Self.request.url, reason: "closed")
     #expect(model.state.value == .failed(error, previous: nil))
     #expect(errors.values == [error])
-    #expect(model.retry.isEnabled.value)
-    model.retry.apply().start()
+    #expect(model.reload.isEnabled.value)
+    model.reload.apply().start()
     scheduler.advance(by: Duration.seconds(3))
-    #expect(model.state.value == .loaded("helloworld"))
+    #expect(model.state.value == .loaded("helloworld", Self.fresh(at: 4)))
     #expect(transport.requests.count == 2)
     #expect(errors.values.count == 1)
   }
@@ -87,20 +91,21 @@ struct RequestModelTests {
   func enabled() {
     let (model, _) = text(script: Self.hello)
     func enabled() -> [Bool] {
-      [model.start.isEnabled.value, model.cancel.isEnabled.value, model.retry.isEnabled.value]
+      [model.load.isEnabled.value, model.cancel.isEnabled.value, model.reload.isEnabled.value]
     }
-    #expect(enabled() == [true, false, false])
-    model.start.apply().start()
+    #expect(enabled() == [true, false, true])
+    model.load.apply().start()
     #expect(enabled() == [false, true, false])
     scheduler.advance(by: Duration.seconds(3))
-    #expect(enabled() == [true, false, false])
+    #expect(enabled() == [true, false, true])
   }
 
-  @Test("a start while it is running sends nothing")
-  func startTwice() {
+  @Test("a load while it is running sends nothing and says that it is disabled")
+  func loadTwice() {
     let (model, transport) = text(script: Self.hello)
-    model.start.apply().start()
-    model.start.apply().start()
+    model.load.apply().start()
+    let second = Recorder(model.load.apply())
+    #expect(second.termination == .failed(.disabled))
     #expect(transport.requests.count == 1)
   }
 
@@ -108,7 +113,7 @@ struct RequestModelTests {
   func cancel() {
     let (model, transport) = text(script: Self.hello)
     let errors = Recorder(model.errors)
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(2))
     #expect(model.state.value.progress?.received == 5)
     model.cancel.apply().start()
@@ -126,22 +131,47 @@ struct RequestModelTests {
       attempts.add(1, ordering: .relaxed).newValue == 1
         ? Self.hello(request) : [.wait(.seconds(1)), .fail(.reset)]
     }
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(3))
-    model.start.apply().start()
+    model.load.apply().start()
     #expect(model.state.value == .loading(TransferProgress(), previous: "helloworld"))
     model.cancel.apply().start()
-    #expect(model.state.value == .loaded("helloworld"))
-    model.start.apply().start()
+    #expect(model.state.value == .loaded("helloworld", Self.fresh(at: 3)))
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(1))
     #expect(model.state.value.error?.kind == .reset)
     #expect(model.state.value.value == "helloworld")
   }
 
+  @Test("an execution lasts as long as its run and ends as that does")
+  func executions() throws {
+    let attempts = Synchronization.Atomic(0)
+    let (model, transport) = text { request in
+      attempts.add(1, ordering: .relaxed).newValue == 1
+        ? Self.hello(request) : [.wait(.seconds(1)), .fail(.reset)]
+    }
+    let success = try scheduler.perform(model.load)
+    #expect(success.values == ["helloworld"])
+    #expect(success.termination == .completed)
+    #expect(success.duration == .seconds(3))
+    let failure = try scheduler.perform(model.reload)
+    let error = NetworkError(.reset, url: Self.request.url, reason: "as the script says")
+    #expect(failure.termination == .failed(.producerFailed(error)))
+    let cancelled = Recorder(model.load.apply())
+    model.cancel.apply().start()
+    #expect(cancelled.termination == .interrupted)
+    let disposed = model.load.apply().start()
+    #expect(model.state.value.isLoading)
+    disposed.dispose()
+    #expect(!model.state.value.isLoading)
+    #expect(!model.load.isExecuting.value)
+    #expect(transport.cancellations == 2)
+  }
+
   @Test("the timeout is that of the whole run, whatever still arrives")
   func timeout() {
     let (model, transport) = text(timeout: .milliseconds(2500), script: Self.hello)
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.milliseconds(2499))
     #expect(model.state.value.progress?.received == 5)
     scheduler.advance(by: Duration.milliseconds(1))
@@ -155,19 +185,19 @@ struct RequestModelTests {
   @Test("the timeout of a run that is over does not touch the next one")
   func oldTimeout() {
     let (model, _) = text(timeout: .seconds(4), script: Self.hello)
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(3))
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(2))
     #expect(model.state.value.progress?.received == 5)
     scheduler.advance(by: Duration.seconds(1))
-    #expect(model.state.value == .loaded("helloworld"))
+    #expect(model.state.value == .loaded("helloworld", Self.fresh(at: 6)))
   }
 
   @Test("without a timeout a silent server is waited for")
   func noTimeout() {
     let (model, _) = text(timeout: nil) { _ in [] }
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(1_000_000))
     #expect(model.state.value.isLoading)
   }
@@ -175,7 +205,7 @@ struct RequestModelTests {
   @Test("a status that means failure is a failure", arguments: [199, 304, 404, 500])
   func badStatus(status: Int) {
     let (model, _) = text { _ in [.head(status: status), .body(Data("no".utf8)), .complete] }
-    model.start.apply().start()
+    model.load.apply().start()
     #expect(model.state.value.error?.kind == .badStatus(status))
   }
 
@@ -187,7 +217,7 @@ struct RequestModelTests {
     let model = RequestModel(Self.request, transport: transport, on: scheduler) {
       try JSONDecoder().decode([String].self, from: $0)
     }
-    model.start.apply().start()
+    model.load.apply().start()
     #expect(model.state.value.error?.kind == .undecodable)
     #expect(model.state.value.error?.reason.isEmpty == false)
   }
@@ -195,7 +225,7 @@ struct RequestModelTests {
   @Test("a transport that completes without a head is a failure")
   func noHead() {
     let (model, _) = text { _ in [.complete] }
-    model.start.apply().start()
+    model.load.apply().start()
     #expect(model.state.value.error?.kind == .malformedResponse)
   }
 
@@ -206,12 +236,12 @@ struct RequestModelTests {
       attempts.add(1, ordering: .relaxed).newValue < 3
         ? [.wait(.seconds(1)), .fail(.reset)] : Self.hello(request)
     }
-    model.state.producer.startWithValues { [retry = model.retry] state in
+    model.state.producer.startWithValues { [retry = model.reload] state in
       if state.isFailed { retry.apply().start() }
     }
-    model.start.apply().start()
+    model.load.apply().start()
     scheduler.advance(by: Duration.seconds(5))
-    #expect(model.state.value == .loaded("helloworld"))
+    #expect(model.state.value == .loaded("helloworld", Self.fresh(at: 5)))
     #expect(transport.requests.count == 3)
   }
 
@@ -219,14 +249,14 @@ struct RequestModelTests {
   func release() {
     let transport = StubTransport(on: scheduler, script: Self.hello)
     weak var released: RequestModel<String>?
-    let start: Action<Void, Never, Never>
+    let start: Action<Void, String, NetworkError>
     do {
       let model = RequestModel(Self.request, transport: transport, on: scheduler) {
         String(decoding: $0, as: UTF8.self)
       }
       released = model
-      start = model.start
-      model.start.apply().start()
+      start = model.load
+      model.load.apply().start()
       scheduler.advance(by: Duration.seconds(1))
     }
     #expect(released == nil)
@@ -246,7 +276,7 @@ struct RequestModelTests {
       let model = RequestModel(Self.request, transport: transport, on: scheduler) { _ in
         withExtendedLifetime(token) { 1 }
       }
-      model.start.apply().start()
+      model.load.apply().start()
       scheduler.advance(by: Duration.seconds(1))
     }
     #expect(leaked == nil)

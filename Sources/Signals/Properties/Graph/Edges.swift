@@ -125,6 +125,7 @@ extension NodePointer {
       // A source that stands there twice is awoken once.
       guard !node.pointee.isLinked else { continue }
       node.pointee.isLinked = true
+      if node.pointee.tellsDemand { graph.tellDemand(for: node) }
       for slot in 0..<node.pointee.sources.count {
         let source = node.pointee.sources[slot].node
         if !source.pointee.isLive { graph.marked.append(source) }
@@ -139,6 +140,7 @@ extension NodePointer {
     while let node = graph.marked.popLast() {
       guard node.pointee.isLinked else { continue }
       node.pointee.isLinked = false
+      if node.pointee.tellsDemand { graph.tellDemand(for: node) }
       for slot in 0..<node.pointee.sources.count {
         let edge = node.pointee.sources[slot]
         edge.node.removeSink(at: edge.position)

@@ -1,0 +1,166 @@
+internal import FoundationEssentials
+internal import Signals
+
+/// What a request model asks, and how.
+struct Question<Output: Sendable>: Sendable {
+  /// Why it is asked.
+  enum Intent: Sendable {
+    /// To have a value.
+    case load
+    /// To have the latest value.
+    case reload
+  }
+
+  /// What happens while it is asked.
+  enum Event: Sendable {
+    /// So much has come.
+    case progress(TransferProgress)
+    /// A value that was stored; the server's is still to come.
+    case preliminary(RequestMachine<Output>.Base)
+    /// The value, and how much longer it is good if that is known.
+    case final(RequestMachine<Output>.Base, remaining: Duration?)
+  }
+
+  /// Takes what happens, up to the end.
+  typealias Receiver = @Sendable (Signal<Event, NetworkError>.Event) -> Void
+
+  /// What errors name.
+  let address: String
+  /// The request, if it is one.
+  let request: HTTPRequest?
+  /// Asks; what is returned gives the question up.
+  let ask: @Sendable (Intent, @escaping Receiver) -> any Disposable
+}
+
+// MARK: - Over HTTP
+
+extension Question {
+  /// Asks a store.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - store: Whom to ask.
+  ///   - policy: How a load may be answered. A reload always asks the server.
+  ///   - lifetime: For how long a value is good where the server doesn't tell; `nil` for always.
+  ///   - decode: Makes the value of a body.
+  init(
+    _ request: HTTPRequest,
+    in store: RequestStore,
+    policy: CachePolicy,
+    freshFor lifetime: Duration?,
+    decode: @escaping @Sendable (Data) throws -> Output
+  ) {
+    let decoder = AnswerDecoder(decode)
+    address = request.url.absoluteString
+    self.request = request
+    ask = { intent, receive in
+      let policy: CachePolicy =
+        switch (intent, policy) {
+        case (.load, _), (.reload, .serverOnly), (.reload, .storedOnly): policy
+        case (.reload, _): .revalidate
+        }
+      return store.answers(to: request, policy: policy, freshFor: lifetime ?? .zero)
+        .start { event in
+          switch event {
+          case .value(let event):
+            switch decoder.decode(event, otherwise: lifetime) {
+            case .success(let event): receive(.value(event))
+            case .failure(let error): receive(.failed(error))
+            }
+          case .failed(let error): receive(.failed(error))
+          case .completed: receive(.completed)
+          case .interrupted: receive(.interrupted)
+          }
+        }
+    }
+  }
+}
+
+/// Makes values of answers, and of the same body only once in a row.
+private final class AnswerDecoder<Output: Sendable>: Sendable {
+  private struct Decoded: Sendable {
+    let bodyNumber: UInt64
+    let value: Output
+  }
+
+  private let decode: @Sendable (Data) throws -> Output
+  private let last = Atomic<Decoded?>(nil)
+
+  init(_ decode: @escaping @Sendable (Data) throws -> Output) {
+    self.decode = decode
+  }
+
+  func decode(
+    _ event: AnswerEvent,
+    otherwise lifetime: Duration?
+  ) -> Result<Question<Output>.Event, NetworkError> {
+    switch event {
+    case .progress(let progress): .success(.progress(progress))
+    case .preliminary(let answer):
+      // What was stored and can't be read any more is no reason to fail before the server answers.
+      switch value(of: answer) {
+      case .success(let value): .success(.preliminary(.init(value: value, answer)))
+      case .failure: .success(.progress(TransferProgress()))
+      }
+    case .final(let answer):
+      value(of: answer).map { value in
+        .final(.init(value: value, answer), remaining: answer.remainingLifetime ?? lifetime)
+      }
+    }
+  }
+
+  private func value(of answer: Answer) -> Result<Output, NetworkError> {
+    let head = answer.response
+    guard head.isSuccess else {
+      let reason = "the server answered \(head.status)"
+      return .failure(NetworkError(.badStatus(head.status), url: head.url, reason: reason))
+    }
+    if let number = answer.bodyNumber, let decoded = last.value, decoded.bodyNumber == number {
+      return .success(decoded.value)
+    }
+    do {
+      let value = try decode(answer.body)
+      let replaced = last.swap(answer.bodyNumber.map { Decoded(bodyNumber: $0, value: value) })
+      withExtendedLifetime(replaced) {}
+      return .success(value)
+    } catch {
+      return .failure(NetworkError(.undecodable, url: head.url, reason: "\(error)"))
+    }
+  }
+}
+
+extension RequestMachine.Base {
+  fileprivate init(value: Output, _ answer: Answer) {
+    self.init(value: value, freshness: answer.freshness)
+  }
+}
+
+// MARK: - Over anything
+
+extension Question {
+  /// Asks by a producer, whose last value is the answer.
+  ///
+  /// - Parameters:
+  ///   - name: What errors name.
+  ///   - scheduler: Whose calendar tells how old values are.
+  ///   - lifetime: For how long a value is good; `nil` for always.
+  ///   - load: Makes the producer.
+  init(
+    named name: String,
+    on scheduler: any DateScheduler,
+    freshFor lifetime: Duration?,
+    _ load: @escaping @Sendable () -> SignalProducer<Output, NetworkError>
+  ) {
+    address = name
+    request = nil
+    ask = { _, receive in
+      load().take(last: 1).map { value -> Event in
+        .final(
+          .init(value: value, freshness: Freshness(date: scheduler.currentDate)),
+          remaining: lifetime
+        )
+      }
+      .start(receive)
+    }
+  }
+}
