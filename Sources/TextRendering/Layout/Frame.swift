@@ -1,3 +1,21 @@
+/// A place in a frame.
+public struct CellPosition: Sendable, Hashable {
+  /// Which row, from 0 at the top.
+  public var row: Int
+  /// Which column, from 0 at the left edge.
+  public var column: Int
+
+  /// Creates a position.
+  ///
+  /// - Parameters:
+  ///   - row: Which row, from 0 at the top.
+  ///   - column: Which column, from 0 at the left edge.
+  public init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+}
+
 /// What a block looks like at a given size: rows of styled cells.
 public struct Frame: Sendable, Hashable {
   /// The rows that may change with the next frame, from top to bottom.
@@ -6,6 +24,9 @@ public struct Frame: Sendable, Hashable {
   public let settled: [Row]
   /// The width that the rows were laid out for.
   public let width: Int
+  /// Where the next letter goes that the user types, if the view has a place for it: a column of one
+  /// of the rows, or one behind the end of a row.
+  public let cursor: CellPosition?
   /// Up to which line the logs have been shown once this frame is.
   public let logPositions: LogPositions
 
@@ -31,6 +52,7 @@ public struct Frame: Sendable, Hashable {
     let lines = positions.takeNewLines(in: block)
     self.width = width
     self.logPositions = positions
+    self.cursor = nil
     self.settled = lines.flatMap { Wrapping.rows(of: $0, width: width, glyphs) }
     self.rows = Frame.window(layout.rows(of: block, width: width), height, width, glyphs)
   }

@@ -6,6 +6,8 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
   case attributes
   /// Attributes and the sixteen colours of every colour terminal.
   case ansi16
+  /// Attributes and the palette of 256 colours.
+  case ansi256
 }
 
 /// A size in cells.

@@ -69,7 +69,9 @@ public struct Text: Sendable, Hashable {
   public func role(_ role: Role) -> Text {
     var text = Text()
     for run in runs {
-      text.append(Run(safe: run.string, style: Style(role, run.style.attributes)))
+      var style = run.style
+      style.role = role
+      text.append(Run(safe: run.string, style: style))
     }
     return text
   }
