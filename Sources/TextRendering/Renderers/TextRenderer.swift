@@ -1,3 +1,5 @@
+public import Signals
+
 /// Shows blocks somewhere.
 ///
 /// A renderer takes blocks rather than frames, because renderers want different things of them: a
@@ -11,6 +13,10 @@ public protocol TextRenderer: Sendable {
   /// What can be shown, as known now; the size may differ the next time.
   var surface: Surface { get }
 
+  /// Sends when the last block should be presented again although nothing in it has changed: the
+  /// surface has another size, or has lost what it showed.
+  var surfaceChanges: Signal<Void, Never> { get }
+
   /// Shows a block in place of the last one. A block that says nothing new writes nothing.
   ///
   /// - Parameter block: What to show.
@@ -22,6 +28,11 @@ public protocol TextRenderer: Sendable {
   ///
   /// - Parameter reason: Why no more is to come.
   func finish(_ reason: FinishReason)
+}
+
+extension TextRenderer {
+  /// Never sends: what was shown stays as it is.
+  public var surfaceChanges: Signal<Void, Never> { .never }
 }
 
 /// Why a renderer is finished.

@@ -81,7 +81,7 @@ public struct Theme: Sendable, Hashable {
 
 extension TextAttributes {
   /// The parameters that switch these attributes on.
-  fileprivate var parameters: [Int] {
+  var parameters: [Int] {
     var parameters: [Int] = []
     if contains(.bold) { parameters.append(1) }
     if contains(.dim) { parameters.append(2) }
