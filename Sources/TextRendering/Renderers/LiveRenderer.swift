@@ -72,18 +72,14 @@ public final class LiveRenderer: TextRenderer {
   /// - Parameter block: What to show.
   /// - Throws: ``RenderError`` when the terminal takes no more.
   public func present(_ block: Block) throws(RenderError) {
-    let surface = currentSurface()
+    var surface = currentSurface()
+    let size = surface.size
+    surface.size = TerminalSize(width: size.width - 1, height: size.height - 1)
     try state.withLock { state throws(RenderError) in
       guard try state.output.isOpen() else { return }
       if let restorer, state.isProtected, restorer.takeResumption() { state.painter.restart() }
-      let frame = Frame(
-        block,
-        width: surface.size.width - 1,
-        height: surface.size.height - 1,
-        glyphs: surface.glyphs,
-        after: state.positions
-      )
-      let stroke = state.painter.paint(frame, on: surface.size)
+      let frame = Frame(block, on: surface, after: state.positions)
+      let stroke = state.painter.paint(frame, on: size)
       state.positions = frame.logPositions
       guard !stroke.bytes.isEmpty else { return }
       if !state.hasPainted { state.isProtected = arm(state.painter.screen) }

@@ -23,6 +23,13 @@ public protocol TextRenderer: Sendable {
   /// - Throws: ``RenderError`` when the output takes no more; so does every later call.
   func present(_ block: Block) throws(RenderError)
 
+  /// How soon to show a block again although nothing in it changes: for marks that move, and for
+  /// readers who want to be told that work still goes on.
+  ///
+  /// - Parameter block: What is on show.
+  /// - Returns: The time; `nil` for never, so that an idle view costs nothing.
+  func refreshInterval(for block: Block) -> Duration?
+
   /// Leaves the output as it should be left. Calls after the first have no effect, and nothing can
   /// be presented any more.
   ///
@@ -33,6 +40,14 @@ public protocol TextRenderer: Sendable {
 extension TextRenderer {
   /// Never sends: what was shown stays as it is.
   public var surfaceChanges: Signal<Void, Never> { .never }
+
+  /// Moves marks 12 times a second, where what was shown can be changed in place.
+  ///
+  /// - Parameter block: What is on show.
+  /// - Returns: The time; `nil` for never.
+  public func refreshInterval(for block: Block) -> Duration? {
+    surface.isInteractive && block.isAnimated ? .milliseconds(80) : nil
+  }
 }
 
 /// Why a renderer is finished.

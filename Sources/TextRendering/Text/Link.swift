@@ -26,8 +26,8 @@ public struct Link: Sendable, Hashable {
   /// - Returns: `nil` for a target that is not safe.
   public init?(_ target: String) {
     let bytes = target.utf8
-    let scheme = target.prefix { $0 != ":" }.lowercased() + ":"
-    guard Self.schemes.contains(scheme), bytes.count <= Self.longest,
+    let start = target.prefix(8).lowercased()
+    guard Self.schemes.contains(where: start.starts), bytes.count <= Self.longest,
       bytes.allSatisfy({ (0x21...0x7E).contains($0) })
     else { return nil }
     storage = Storage(target: target, identity: Self.identity(of: target))
