@@ -96,7 +96,13 @@ static void handle(int number, siginfo_t *info, void *context) {
   switch (handled[index].purpose) {
     case ENDS:
       terminal_end();
-      deliver_by_default(number);
+      if (is_function(action)) {
+        // Whoever reports failures reports this one, and ends the process.
+        sigaction(number, action, NULL);
+        raise(number);
+      } else {
+        deliver_by_default(number);
+      }
       break;
     case FAILS:
       terminal_end();
@@ -127,13 +133,27 @@ static void handle(int number, siginfo_t *info, void *context) {
   errno = code;
 }
 
+/// Whether a function is the one that reports failures: the runtime of Swift takes SIGQUIT for one.
+static bool reports_failures(const struct sigaction *found) {
+  struct sigaction failure;
+  int index = index_of(SIGILL);
+  if (atomic_load(&is_ours[index])) {
+    failure = previous[index];
+  } else if (sigaction(SIGILL, NULL, &failure) != 0) {
+    return false;
+  }
+  return is_function(&failure) && (failure.sa_flags & SA_SIGINFO) != 0 &&
+         (found->sa_flags & SA_SIGINFO) != 0 && failure.sa_sigaction == found->sa_sigaction;
+}
+
 /// Whether a signal is ours to handle, given what is installed.
 ///
 /// A signal that would end the process and is handled, or ignored, is left to whoever did that: the
 /// process goes on after it, and its terminal with it.
 static bool is_wanted(enum purpose purpose, const struct sigaction *found) {
   switch (purpose) {
-    case ENDS: return !is_function(found) && found->sa_handler == SIG_DFL;
+    case ENDS:
+      return is_function(found) ? reports_failures(found) : found->sa_handler == SIG_DFL;
     case STOPS: return is_function(found) || found->sa_handler == SIG_DFL;
     case FAILS: case CONTINUES: case RESIZES: return true;
   }

@@ -113,7 +113,7 @@ struct LiveRendererTests {
   func narrowVariations() throws {
     let sink = InMemorySink()
     let renderer = LiveRenderer(sink: sink) { Surface() }
-    var narrow = VirtualTerminal(width: 80, height: 24, drawsVariationsNarrow: true)
+    var narrow = VirtualTerminal(width: 80, height: 24, habits: .init(drawsVariationsNarrow: true))
     var wide = VirtualTerminal(width: 80, height: 24)
     for (text, narrowText) in [
       ("a漢b", "a漢b"),
