@@ -1,3 +1,5 @@
+public import Signals
+
 /// Shows blocks somewhere.
 ///
 /// A renderer takes blocks rather than frames, because renderers want different things of them: a
@@ -17,6 +19,10 @@ public protocol TextRenderer: Sendable {
   /// - Throws: ``RenderError`` when the output takes no more; so does every later call.
   func present(_ block: Block) throws(RenderError)
 
+  /// Sends when what is shown must be shown anew although nothing in it changed: after a change of
+  /// the terminal's size, say. Sends on any thread.
+  var surfaceChanges: Signal<Void, Never> { get }
+
   /// How soon to show a block again although nothing in it changes: for marks that move, and for
   /// readers who want to be told that work still goes on.
   ///
@@ -32,6 +38,9 @@ public protocol TextRenderer: Sendable {
 }
 
 extension TextRenderer {
+  /// Nothing, for a surface that never changes.
+  public var surfaceChanges: Signal<Void, Never> { .never }
+
   /// Moves marks 12 times a second, where what was shown can be changed in place.
   ///
   /// - Parameter block: What is on show.
