@@ -29,7 +29,7 @@ public final class Rendering: Disposable {
   private let scheduler: any DateScheduler
   private let interval: Duration
   private let state = Lock(State())
-  private let watch = SerialDisposable()
+  private let watch = CompositeDisposable()
   private let refresh = SerialDisposable()
   private let mutableFailure = MutableProperty<RenderError?>(nil)
 
@@ -54,8 +54,9 @@ public final class Rendering: Disposable {
     self.renderer = renderer
     self.scheduler = scheduler
     interval = .seconds(1) / maximumRate
-    watch.inner = self.view.watch { [weak self] in self?.viewMayHaveChanged() }
-    viewMayHaveChanged()
+    watch.add(self.view.watch { [weak self] in self?.frameIsDue() })
+    watch.add(renderer.surfaceChanges.observeValues { [weak self] in self?.frameIsDue() })
+    frameIsDue()
   }
 
   deinit {
@@ -89,7 +90,7 @@ public final class Rendering: Disposable {
 // MARK: - Frames
 
 extension Rendering {
-  private func viewMayHaveChanged() {
+  private func frameIsDue() {
     let due: Duration? = state.withLock { state in
       guard !state.isFrameDue, !state.isFinished else { return nil }
       state.isFrameDue = true

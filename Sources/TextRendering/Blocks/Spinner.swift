@@ -3,8 +3,9 @@ extension Block {
   public struct Spinner: Sendable, Hashable {
     /// What is going on.
     public var label: Text
-    /// Which picture to show; any number will do. `nil` leaves it to the rendering, which moves the
-    /// mark on while it is on show, and only then.
+    /// Which picture to show, by any number.
+    ///
+    /// `nil` leaves it to the rendering, which moves the mark while it is on show, and only then.
     public var frameIndex: Int?
 
     /// Creates a spinner.

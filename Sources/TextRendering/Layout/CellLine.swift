@@ -46,14 +46,18 @@ enum CellLine {
     return repeated(" ", before, style) + cells + repeated(" ", missing - before, style)
   }
 
-  private static func cells(of paragraph: Text, _ metrics: Metrics) -> [Cell] {
+  /// The cell of a printable character of ASCII.
+  static func cell(of byte: UInt8, _ style: Style) -> Cell {
+    Cell(ascii[Int(byte & 0x7F)], style, width: 1)
+  }
+
+  /// The cells of a text without line breaks.
+  static func cells(of paragraph: Text, _ metrics: Metrics) -> [Cell] {
     var cells: [Cell] = []
     for run in paragraph.runs {
       cells.reserveCapacity(cells.count + run.string.utf8.count)
       if run.string.isPrintableASCII {
-        for byte in run.string.utf8 {
-          cells.append(Cell(ascii[Int(byte)], run.style, width: 1))
-        }
+        for byte in run.string.utf8 { cells.append(cell(of: byte, run.style)) }
       } else {
         for character in run.string { append(character, run.style, to: &cells, metrics) }
       }

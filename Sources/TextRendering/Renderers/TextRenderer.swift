@@ -13,15 +13,15 @@ public protocol TextRenderer: Sendable {
   /// What can be shown, as known now; the size may differ the next time.
   var surface: Surface { get }
 
-  /// Sends when the last block should be presented again although nothing in it has changed: the
-  /// surface has another size, or has lost what it showed.
-  var surfaceChanges: Signal<Void, Never> { get }
-
   /// Shows a block in place of the last one. A block that says nothing new writes nothing.
   ///
   /// - Parameter block: What to show.
   /// - Throws: ``RenderError`` when the output takes no more; so does every later call.
   func present(_ block: Block) throws(RenderError)
+
+  /// Sends when what is shown must be shown anew although nothing in it changed: after a change of
+  /// the terminal's size, say. Sends on any thread.
+  var surfaceChanges: Signal<Void, Never> { get }
 
   /// How soon to show a block again although nothing in it changes: for marks that move, and for
   /// readers who want to be told that work still goes on.
@@ -38,7 +38,7 @@ public protocol TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Never sends: what was shown stays as it is.
+  /// Nothing, for a surface that never changes.
   public var surfaceChanges: Signal<Void, Never> { .never }
 
   /// Moves marks 12 times a second, where what was shown can be changed in place.

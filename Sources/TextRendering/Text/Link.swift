@@ -20,10 +20,9 @@ public struct Link: Sendable, Hashable {
 
   private let storage: Storage
 
-  /// Creates a link.
+  /// Creates a link, or `nil` for a target that is not safe.
   ///
   /// - Parameter target: Where it leads; percent-encoded as addresses are.
-  /// - Returns: `nil` for a target that is not safe.
   public init?(_ target: String) {
     let bytes = target.utf8
     let start = target.prefix(8).lowercased()

@@ -51,7 +51,8 @@ struct RestoreMatrixTests {
   @Test("S4: The runtime's report of a trap, or of QUIT, finds it in order")
   func reports() async throws {
     let backtraces = "enable=yes,interactive=no,color=no,symbolicate=off,images=none"
-    let session = try await ChildSession.start(backtraces: backtraces)
+    let size = TerminalSize(width: 200, height: 60)
+    let session = try await ChildSession.start(backtraces: backtraces, size: size)
     session.terminal.type("t")
     try await session.terminal.wait { $0.shows("told to fail") }
     #expect(try await session.job.end() > 128)
