@@ -71,11 +71,17 @@ final class PageClient {
   }
 
   private func end(of wanted: [UInt8], from start: Int) -> Int? {
-    guard received.count >= wanted.count, !wanted.isEmpty else { return nil }
-    for index in start...max(start, received.count - wanted.count)
-    where index + wanted.count <= received.count && received[index...].starts(with: wanted) {
-      return index + wanted.count
+    received.withUnsafeBufferPointer { bytes in
+      var index = start
+      while index + wanted.count <= bytes.count {
+        if bytes[index] == wanted[0],
+          bytes[index..<index + wanted.count].elementsEqual(wanted)
+        {
+          return index + wanted.count
+        }
+        index += 1
+      }
+      return nil
     }
-    return nil
   }
 }
