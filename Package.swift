@@ -120,7 +120,9 @@ let package = Package(
     ),
     .testTarget(
       name: "NetworkModelsTests",
-      dependencies: ["CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TimerModels"],
+      dependencies: [
+        "CurlShim", "NetworkModels", "SampleSupport", "SignalsTesting", "TimerModels",
+      ],
       swiftSettings: swiftSettings
     ),
     .executableTarget(

@@ -96,13 +96,9 @@ static void handle(int number, siginfo_t *info, void *context) {
   switch (handled[index].purpose) {
     case ENDS:
       terminal_end();
-      if (is_function(action)) {
-        // Whoever reports failures reports this one, and ends the process.
-        sigaction(number, action, NULL);
-        raise(number);
-      } else {
-        deliver_by_default(number);
-      }
+      // Whoever reports failures reports this one, and leaves the end to others.
+      if (is_function(action)) call(action, number, info, context);
+      deliver_by_default(number);
       break;
     case FAILS:
       terminal_end();

@@ -200,14 +200,15 @@ static bool begin_mode_change(sigset_t *signals) {
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, signals);
-  while (true) {
+  for (int waited = 0; true; waited++) {
     atomic_store(&mode_writer, gettid());
     int current = atomic_load(&phase);
     if (current == TERMINAL_OURS) return true;
     atomic_store(&mode_writer, 0);
     if (current == TERMINAL_ENDED) break;
     // The signals stay blocked for a moment more; a stop stops this thread all the same.
-    poll(NULL, 0, 1);
+    poll(NULL, 0, pause_length);
+    if (waited > stop_patience / pause_length) terminal_return();
   }
   pthread_sigmask(SIG_SETMASK, signals, NULL);
   return false;

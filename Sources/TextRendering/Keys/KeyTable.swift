@@ -109,12 +109,12 @@ enum KeyTable {
     return modifiers
   }
 
-  /// The parameters, each with what stands behind colons; what is missing or no number counts as 1.
+  /// The parameters, each with what stands behind colons: 1 for what is missing, -1 for no number.
   private static func numbers(in parameters: [UInt8]) -> [[Int]] {
     if parameters.isEmpty { return [] }
     return parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { digits in
-        Int(String(decoding: digits, as: UTF8.self)) ?? 1
+        digits.isEmpty ? 1 : Int(String(decoding: digits, as: UTF8.self)) ?? -1
       }
     }
   }

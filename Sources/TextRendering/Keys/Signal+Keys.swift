@@ -28,7 +28,7 @@ extension Signal where Value == [UInt8], Failure == Never {
   }
 }
 
-/// The state of one stream of keys. All of it is used on the scheduler alone.
+/// The state of one stream of keys, all of which is used on the scheduler alone.
 private final class KeyDecoding: Sendable {
   private let observer: Signal<Key, Never>.Observer
   private let scheduler: any DateScheduler

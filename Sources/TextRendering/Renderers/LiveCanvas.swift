@@ -136,7 +136,9 @@ extension LiveCanvas {
     }
     if isAbsolute, targetRow != row {
       let column = targetColumn == 0 ? "" : ";\(targetColumn + 1)"
-      ways.append("\u{1B}[\(targetRow == 0 && targetColumn == 0 ? "" : "\(targetRow + 1)")\(column)H")
+      ways.append(
+        "\u{1B}[\(targetRow == 0 && targetColumn == 0 ? "" : "\(targetRow + 1)")\(column)H"
+      )
     }
     return ways.min { $0.utf8.count < $1.utf8.count } ?? ""
   }

@@ -25,8 +25,6 @@ struct LivePainter {
   private var column: Int? = 0
   /// Whether the terminal has saved the place below the block.
   private var hasSavedPlace = false
-  /// Lines that wait for the end of the second screen, which keeps nothing.
-  private var held: [Row] = []
 
   init(_ screen: LiveRenderer.Screen, theme: Theme, depth: ColorDepth) {
     self.screen = screen
@@ -47,7 +45,6 @@ struct LivePainter {
     var canvas = LiveCanvas(encoder, row, column, isAbsolute: screen == .alternate)
     prepare(&canvas, for: size)
     let settled = screen == .inline ? frame.settled : []
-    if screen == .alternate { held += frame.settled }
     // Settled lines push the block down, as any other rows would that came before it.
     change(to: settled + frame.rows, on: &canvas)
     canvas.shiftOrigin(by: settled.count)
@@ -62,7 +59,10 @@ struct LivePainter {
   }
 
   /// What leaves the screen in order, with the cursor below the block.
-  mutating func leave() -> [UInt8] {
+  ///
+  /// - Parameter held: Lines that have waited for the end of the second screen, which keeps nothing.
+  /// - Returns: What to write.
+  mutating func leave(_ held: [Row]) -> [UInt8] {
     var canvas = LiveCanvas(encoder, row, column, isAbsolute: screen == .alternate)
     if screen == .inline { canvas.move(to: painted.count, 0) }
     canvas.send(screen.leaving)
@@ -70,7 +70,6 @@ struct LivePainter {
       canvas.send("\r\u{1B}[J")
       for row in held { canvas.appendLine(row) }
     }
-    held = []
     return canvas.finish().bytes
   }
 }
@@ -99,8 +98,10 @@ extension LivePainter {
     if screen == .alternate {
       canvas.send("\u{1B}[H", arrivingAt: 0, 0)
     } else {
-      var folded = painted.prefix(row).reduce(0) { $0 + $1.foldedCount(for: size.width) }
-      folded += (column ?? 0) / max(1, size.width)
+      var folded = painted.prefix(row).reduce(0) { $0 + $1.cells[...].foldedCount(for: size.width) }
+      if let column, painted.indices.contains(row) {
+        folded += painted[row].cells.prefix(column + 1).foldedCount(for: size.width) - 1
+      }
       // The cursor's column is unknown now, and what has left at the top cannot be erased.
       let rows = min(folded, max(0, size.height - 1))
       canvas.send("\r" + (rows == 0 ? "" : "\u{1B}[\(rows)A"), arrivingAt: 0, 0)
@@ -171,14 +172,14 @@ extension LiveRenderer.Screen {
   }
 }
 
-extension Row {
+extension ArraySlice<Cell> {
   /// How many rows a terminal makes of this one when it is that wide: a wide cluster that does not fit
   /// at the end of one goes to the next.
   fileprivate func foldedCount(for width: Int) -> Int {
-    guard cells.count > width, width > 0 else { return 1 }
+    guard self.count > width, width > 0 else { return 1 }
     var count = 1
     var used = 0
-    for cell in cells where cell.width > 0 {
+    for cell in self where cell.width > 0 {
       if used + cell.width > width {
         count += 1
         used = 0

@@ -25,6 +25,8 @@ public final class LiveRenderer: TextRenderer {
   private struct State {
     var painter: LivePainter
     var positions = LogPositions()
+    /// Settled lines that wait for the end of the second screen.
+    var held: [Text] = []
     var output = OutputState()
     var hasPainted = false
     var isProtected = false
@@ -78,6 +80,9 @@ public final class LiveRenderer: TextRenderer {
     try state.withLock { state throws(RenderError) in
       guard try state.output.isOpen() else { return }
       if let restorer, state.isProtected, restorer.takeResumption() { state.painter.restart() }
+      if state.painter.screen == .alternate {
+        state.held += state.positions.takeNewLines(in: block)
+      }
       let frame = Frame(block, on: surface, after: state.positions)
       let stroke = state.painter.paint(frame, on: size)
       state.positions = frame.logPositions
@@ -92,9 +97,16 @@ public final class LiveRenderer: TextRenderer {
   ///
   /// - Parameter reason: Why no more is to come; the terminal looks the same in any case.
   public func finish(_ reason: FinishReason) {
+    let surface = currentSurface()
     state.withLock { state in
+      let held = Frame(
+        .column(state.held.map { .text($0) }),
+        width: surface.size.width - 1,
+        glyphs: surface.glyphs,
+        ambiguousWidth: surface.ambiguousWidth
+      )
       let isOpen = state.output.finish()
-      let leaving = isOpen && state.hasPainted ? state.painter.leave() : []
+      let leaving = isOpen && state.hasPainted ? state.painter.leave(held.rows) : []
       if let restorer, state.isProtected {
         restorer.disarm(leaving: leaving, to: sink)
       } else if !leaving.isEmpty {

@@ -17,7 +17,7 @@ package final class DescriptorWatch: Disposable {
   private let wakeup: (read: Int32, write: Int32)
   private let mode: Lock<Mode>
 
-  /// Begins to watch.
+  /// Begins to watch; there is no watch if the system has no descriptors left.
   ///
   /// - Parameters:
   ///   - descriptor: What to watch. It must stay open until the watch has ended.
@@ -25,7 +25,6 @@ package final class DescriptorWatch: Disposable {
   ///   - isReadable: Called whenever there is something to read, or the other end is gone. It must
   ///     read, or else it is called again at once. It says whether to go on.
   ///   - hasEnded: Called once when the watch has ended.
-  /// - Returns: The watch; `nil` if the system has no descriptors left.
   package init?(
     _ descriptor: Int32,
     named name: String,

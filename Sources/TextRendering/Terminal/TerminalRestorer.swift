@@ -55,7 +55,9 @@ public struct TerminalRestorer: Sendable {
     Self.protection.withLock { _ in terminal_shim_release_output() }
   }
 
-  /// Writes a frame. Nothing is written once the terminal was given back, and of a frame that is
+  /// Writes a frame.
+  ///
+  /// Nothing is written once the terminal was given back, and of a frame that is
   /// interrupted by that, the rest is not.
   ///
   /// - Parameters:
@@ -63,6 +65,7 @@ public struct TerminalRestorer: Sendable {
   ///   - sink: The way to the terminal.
   ///   - rows: The most rows that are between the cursor and the line below the block meanwhile.
   ///   - rest: How many rows there are in between at the end.
+  /// - Throws: ``RenderError`` when no more can be written.
   func write(
     _ bytes: [UInt8],
     to sink: any ByteSink,

@@ -21,8 +21,9 @@ public final class PseudoTerminal: Sendable {
     var bytes: [UInt8] = []
   }
 
-  /// The descriptor of the programs' side, for a test that plays the program itself. It stays the
-  /// pseudo-terminal's to close.
+  /// The descriptor of the programs' side, for a test that plays the program itself.
+  ///
+  /// It stays the pseudo-terminal's to close.
   public let descriptor: Int32
   private let window: Int32
   private let display: Watched<Display>

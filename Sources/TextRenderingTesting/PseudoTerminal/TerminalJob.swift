@@ -103,7 +103,9 @@ public final class TerminalJob: Sendable {
   /// - Returns: The status that a shell reports: the code, or 128 and the signal.
   /// - Throws: ``PseudoTerminalTimeout`` if it did not end in time.
   @discardableResult
-  public func end(within limit: Duration = .seconds(60)) async throws(PseudoTerminalTimeout) -> Int32 {
+  public func end(
+    within limit: Duration = .seconds(60)
+  ) async throws(PseudoTerminalTimeout) -> Int32 {
     try await wait(upTo: limit) { $0.last?.isEnded ?? false }
     return state.status ?? -1
   }

@@ -10,7 +10,11 @@ public struct Pen: Sendable, Hashable {
   public internal(set) var link: String?
 
   /// Creates a pen that draws as a terminal does at first.
-  public init() {}
+  ///
+  /// - Parameter link: Where the text leads when it is clicked.
+  public init(link: String? = nil) {
+    self.link = link
+  }
 
   /// Changes the pen.
   ///
@@ -44,9 +48,5 @@ public struct Pen: Sendable, Hashable {
       }
     }
     return unknown
-  }
-
-  private init(link: String?) {
-    self.link = link
   }
 }

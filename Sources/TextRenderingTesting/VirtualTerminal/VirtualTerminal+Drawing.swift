@@ -9,7 +9,7 @@ extension VirtualTerminal {
       faults.append("a cluster of \(columns) cells: \(character.unicodeScalars.map(\.value))")
       return
     }
-    if wrapIsPending || cursorColumn + columns > width { wrap() }
+    if wrapIsPending || cursorColumn + columns > width { wrap(for: columns) }
     for column in cursorColumn..<min(cursorColumn + columns, width) { clear(column) }
     place(character, columns)
     lastCluster = (cursorRow, cursorColumn)
@@ -87,13 +87,13 @@ extension VirtualTerminal {
     hasFilledLastColumn = true
   }
 
-  private mutating func wrap() {
+  private mutating func wrap(for columns: Int) {
     if wrapsLines {
       lines[cursorRow].wrappedLength = wrapIsPending ? width : cursorColumn
       lineFeed()
       cursorColumn = 0
     } else {
-      cursorColumn = max(0, width - 2)
+      cursorColumn = max(0, width - columns)
     }
     wrapIsPending = false
   }

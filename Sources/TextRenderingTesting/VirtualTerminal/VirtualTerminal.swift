@@ -108,7 +108,10 @@ public struct VirtualTerminal: Sendable {
   ///   - height: How many rows there are; at least 1.
   ///   - habits: How the terminal differs from others.
   public init(width: Int, height: Int, habits: Habits = Habits()) {
-    precondition(width > 0 && height > 0, "A terminal needs a cell at least, not \(width)×\(height)")
+    precondition(
+      width > 0 && height > 0,
+      "A terminal needs a cell at least, not \(width)×\(height)"
+    )
     self.width = width
     self.height = height
     self.habits = habits

@@ -89,7 +89,9 @@ struct RestoreMatrixTests {
     for round in 1...2 {
       session.terminal.type("\u{1A}")
       try await session.job.wait { $0.filter { $0 == .stopped(by: SIGTSTP) }.count == round }
-      try await session.terminal.wait { $0.isCursorVisible && !$0.bracketsPastes && !$0.isAlternate }
+      try await session.terminal.wait {
+        $0.isCursorVisible && !$0.bracketsPastes && !$0.isAlternate
+      }
       #expect(try session.terminal.modes() == session.modesBefore)
       session.job.send(SIGCONT)
       // The view is painted afresh without any change of it.
