@@ -58,10 +58,16 @@ let package = Package(
     ),
 
     // Rendering. It knows no model.
-    .target(name: "TextRendering", dependencies: ["Signals"], swiftSettings: swiftSettings),
+    .target(name: "TerminalShim"),
+    .target(
+      name: "TextRendering",
+      dependencies: ["Signals", "TerminalShim"],
+      swiftSettings: swiftSettings
+    ),
+    .target(name: "PseudoTerminalShim"),
     .target(
       name: "TextRenderingTesting",
-      dependencies: ["Signals", "TextRendering"],
+      dependencies: ["PseudoTerminalShim", "Signals", "TextRendering"],
       swiftSettings: swiftSettings
     ),
 
@@ -133,15 +139,23 @@ let package = Package(
       ],
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "terminal-child",
+      dependencies: ["Signals", "TextRendering"],
+      path: "Tests/TerminalChild",
+      swiftSettings: swiftSettings
+    ),
     .testTarget(
       name: "TextRenderingTests",
-      dependencies: ["Signals", "SignalsTesting", "TextRendering", "TextRenderingTesting"],
+      dependencies: [
+        "Signals", "SignalsTesting", "TextRendering", "TextRenderingTesting", "terminal-child",
+      ],
       exclude: ["Scripts"],
       swiftSettings: swiftSettings
     ),
     .testTarget(
       name: "TextRenderingTestingTests",
-      dependencies: ["SignalsTesting", "TextRendering", "TextRenderingTesting"],
+      dependencies: ["SignalsTesting", "TextRendering", "TextRenderingTesting", "terminal-child"],
       swiftSettings: swiftSettings
     ),
     .testTarget(

@@ -6,7 +6,7 @@ let benchmarks: [any Measurable] =
   + GraphBenchmarks.all + CellxBenchmarks.all + DynamicGraphBenchmarks.all
   + GraphObserverBenchmarks.all + GraphThreadBenchmarks.all + GraphMemoryBenchmarks.all
   + TimerHeapBenchmarks.all + TimerLatenessBenchmarks.all + TimerIdleBenchmarks.all
-  + NetworkBenchmarks.all + RequestModelBenchmarks.all
+  + NetworkBenchmarks.all + RequestModelBenchmarks.all + TextBenchmarks.all
 
 // Other processes of some benchmarks are this program itself.
 switch CommandLine.arguments.dropFirst().first {

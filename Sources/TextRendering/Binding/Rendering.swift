@@ -9,7 +9,7 @@ public import Signals
 /// the rendering's scheduler and nobody else.
 ///
 /// ```swift
-/// let rendering = Rendering(to: Console().makeRenderer()) {
+/// let rendering = render(to: Console().makeRenderer()) {
 ///   .progress("Loading", fraction: model.fraction.value)
 /// }
 /// await rendering.finish(.completed)
@@ -21,12 +21,16 @@ public final class Rendering: Disposable {
     var isFinished = false
   }
 
+  /// How long each picture of a moving mark is shown, at the least.
+  private static let pictureTime = Duration.milliseconds(80)
+
   private let view: Property<Block>
   private let renderer: any TextRenderer
   private let scheduler: any DateScheduler
   private let interval: Duration
   private let state = Lock(State())
-  private let watch = SerialDisposable()
+  private let watch = CompositeDisposable()
+  private let refresh = SerialDisposable()
   private let mutableFailure = MutableProperty<RenderError?>(nil)
 
   /// Why nothing is shown any more, or `nil` while all is well.
@@ -50,18 +54,22 @@ public final class Rendering: Disposable {
     self.renderer = renderer
     self.scheduler = scheduler
     interval = .seconds(1) / maximumRate
-    watch.inner = self.view.watch { [weak self] in self?.viewMayHaveChanged() }
-    viewMayHaveChanged()
+    watch.add(self.view.watch { [weak self] in self?.frameIsDue() })
+    watch.add(renderer.surfaceChanges.observeValues { [weak self] in self?.frameIsDue() })
+    frameIsDue()
   }
 
   deinit {
     watch.dispose()
+    refresh.dispose()
   }
 
   /// Whether the rendering is over.
   public var isDisposed: Bool { state.withLock { $0.isFinished } }
 
   /// Shows the last state and leaves the output as it should be left.
+  ///
+  /// Returns once that is done, so only when a reader that has stalled goes on or leaves.
   ///
   /// - Parameter reason: Why no more is to come.
   public func finish(_ reason: FinishReason) async {
@@ -82,7 +90,7 @@ public final class Rendering: Disposable {
 // MARK: - Frames
 
 extension Rendering {
-  private func viewMayHaveChanged() {
+  private func frameIsDue() {
     let due: Duration? = state.withLock { state in
       guard !state.isFrameDue, !state.isFinished else { return nil }
       state.isFrameDue = true
@@ -103,25 +111,80 @@ extension Rendering {
   }
 
   private func present() {
+    let view = view.value
+    let picture = Int(scheduler.uptime / Self.pictureTime)
     do throws(RenderError) {
-      try renderer.present(view.value)
+      try renderer.present(view.isAnimated ? view.animated(at: picture) : view)
     } catch {
       state.withLock { $0.isFinished = true }
-      watch.dispose()
+      stopWatching()
       mutableFailure.value = error
       renderer.finish(.failed)
+      return
+    }
+    guard let interval = renderer.refreshInterval(for: view) else {
+      refresh.inner = nil
+      return
+    }
+    // Replaces the one before, so that a change on the way does not make the mark move twice.
+    refresh.inner = scheduler.schedule(at: scheduler.uptime + interval) { [weak self] in
+      self?.frameIsDue()
     }
   }
 
   private func finishNow(_ reason: FinishReason) {
     let isFirst = state.withLock { !$0.isFinished }
     guard isFirst else { return }
-    watch.dispose()
     present()
     let hasFailed = state.withLock { state in
       defer { state.isFinished = true }
       return state.isFinished
     }
+    stopWatching()
     if !hasFailed { renderer.finish(reason) }
   }
+
+  private func stopWatching() {
+    watch.dispose()
+    refresh.dispose()
+  }
+}
+
+// MARK: - Making renderings
+
+/// Keeps a view on show: whenever a property that it has read changes, it is made and shown again.
+///
+/// - Parameters:
+///   - renderer: Where to show it. It is called by the rendering alone.
+///   - scheduler: Where the renderer is called: a serial one that nobody else needs to be quick.
+///   - maximumRate: How many frames to show a second at the most; more than zero.
+///   - view: Makes the block of properties. Pure and short: it runs inside the step of their graph.
+/// - Returns: The rendering. It ends when it is finished, or let go of.
+public func render(
+  to renderer: any TextRenderer,
+  on scheduler: any DateScheduler = QueueScheduler(name: "rendering"),
+  maximumRate: Int = 30,
+  _ view: @escaping @Sendable () -> Block
+) -> Rendering {
+  Rendering(to: renderer, on: scheduler, maximumRate: maximumRate, view)
+}
+
+/// Keeps the view of a model on show: whenever a property that it has read changes, it is made and
+/// shown again.
+///
+/// - Parameters:
+///   - model: What the view is of. The rendering holds it.
+///   - renderer: Where to show it. It is called by the rendering alone.
+///   - scheduler: Where the renderer is called: a serial one that nobody else needs to be quick.
+///   - maximumRate: How many frames to show a second at the most; more than zero.
+///   - view: Makes the block of the model's properties. Pure and short.
+/// - Returns: The rendering. It ends when it is finished, or let go of.
+public func render<Model: Sendable>(
+  _ model: Model,
+  to renderer: any TextRenderer,
+  on scheduler: any DateScheduler = QueueScheduler(name: "rendering"),
+  maximumRate: Int = 30,
+  _ view: @escaping @Sendable (Model) -> Block
+) -> Rendering {
+  Rendering(to: renderer, on: scheduler, maximumRate: maximumRate) { view(model) }
 }

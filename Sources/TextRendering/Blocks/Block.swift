@@ -5,16 +5,34 @@
 public indirect enum Block: Sendable, Hashable {
   /// Text, wrapped where it is shown.
   case text(Text)
+  /// Text in one row, cut where it is too wide.
+  case line(Line)
   /// Blocks below each other.
   case column([Block])
   /// Blocks beside each other, with blank cells between them.
   case row([Block], spacing: Int)
+  /// A block with a border around it.
+  case box(Box)
+  /// A block in a space of a given size.
+  case sized(Sized)
   /// Items, one of which may be selected.
   case list(List)
+  /// Cells in rows and columns.
+  case table(Table)
   /// How far a piece of work has come.
   case progress(Progress)
   /// Work of which no more is known than that it goes on.
   case spinner(Spinner)
+  /// Values over time, in one row.
+  case sparkline(Sparkline)
+  /// Values beside each other, a bar each.
+  case barChart(BarChart)
+  /// The names of several views, of which one is shown.
+  case tabs(Tabs)
+  /// A place to type in.
+  case textField(TextField)
+  /// What the keys do.
+  case keyHints([KeyHint])
   /// A blank line in a column; in a row, whatever space is left.
   case spacer
   /// A line across.
@@ -23,42 +41,38 @@ public indirect enum Block: Sendable, Hashable {
   case log(SettledLog)
 }
 
-// MARK: - Parts
-
 extension Block {
-  /// Items below each other.
-  public struct List: Sendable, Hashable {
-    /// The items.
-    public var items: [Text]
-    /// The position of the selected item, if there is one.
-    public var selection: Int?
+  /// Nothing at all.
+  public static let empty = Block.column([])
 
-    /// Creates a list.
-    ///
-    /// - Parameters:
-    ///   - items: The items.
-    ///   - selection: The position of the selected item; one outside the items selects nothing.
-    public init(items: [Text], selection: Int? = nil) {
-      self.items = items
-      self.selection = selection
+  /// The blocks that this one arranges, in reading order.
+  var parts: [Block] {
+    switch self {
+    case .column(let blocks), .row(let blocks, _): blocks
+    case .box(let box): [box.content]
+    case .sized(let sized): [sized.content]
+    case .text, .line, .list, .table, .progress, .spinner, .sparkline, .barChart, .tabs,
+      .textField, .keyHints, .spacer, .divider, .log:
+      []
     }
   }
 
-  /// A mark that moves while work goes on.
-  public struct Spinner: Sendable, Hashable {
-    /// What is going on.
-    public var label: Text
-    /// Which picture to show; any number will do, and the view counts it up to make the mark move.
-    public var frameIndex: Int
-
-    /// Creates a spinner.
-    ///
-    /// - Parameters:
-    ///   - label: What is going on.
-    ///   - frameIndex: Which picture to show.
-    public init(label: Text, frameIndex: Int = 0) {
-      self.label = label
-      self.frameIndex = frameIndex
+  /// The same block with something done to each of its parts that has no parts itself.
+  func mapLeaves(_ transform: (Block) -> Block) -> Block {
+    switch self {
+    case .column(let blocks):
+      return .column(blocks.map { $0.mapLeaves(transform) })
+    case .row(let blocks, let spacing):
+      return .row(blocks.map { $0.mapLeaves(transform) }, spacing: spacing)
+    case .box(var box):
+      box.content = box.content.mapLeaves(transform)
+      return .box(box)
+    case .sized(var sized):
+      sized.content = sized.content.mapLeaves(transform)
+      return .sized(sized)
+    case .text, .line, .list, .table, .progress, .spinner, .sparkline, .barChart, .tabs,
+      .textField, .keyHints, .spacer, .divider, .log:
+      return transform(self)
     }
   }
 }
@@ -84,7 +98,7 @@ extension Block {
     .row(content(), spacing: spacing)
   }
 
-  /// Text in one style.
+  /// Text in one style, wrapped where it is shown.
   ///
   /// - Parameters:
   ///   - string: The text, trusted or not.
@@ -94,34 +108,13 @@ extension Block {
     .text(Text(string, style))
   }
 
-  /// Items, one of which may be selected.
+  /// Text in one row, cut where it is too wide.
   ///
   /// - Parameters:
-  ///   - items: The items.
-  ///   - selection: The position of the selected item.
+  ///   - text: The text; line breaks in it are shown as blanks.
+  ///   - truncation: Which part may be left out.
   /// - Returns: The block.
-  public static func list(items: [Text], selection: Int? = nil) -> Block {
-    .list(List(items: items, selection: selection))
-  }
-
-  /// How far a piece of work has come.
-  ///
-  /// - Parameters:
-  ///   - label: What the work is.
-  ///   - fraction: How much of it is done, from 0 to 1; `nil` where the total is unknown.
-  ///   - detail: What else there is to say: an amount, a rate, the time left.
-  /// - Returns: The block.
-  public static func progress(_ label: Text, fraction: Double?, detail: Text = Text()) -> Block {
-    .progress(Progress(label: label, fraction: fraction, detail: detail))
-  }
-
-  /// A mark that moves while work goes on.
-  ///
-  /// - Parameters:
-  ///   - label: What is going on.
-  ///   - frameIndex: Which picture to show.
-  /// - Returns: The block.
-  public static func spinner(_ label: Text, frameIndex: Int = 0) -> Block {
-    .spinner(Spinner(label: label, frameIndex: frameIndex))
+  public static func line(_ text: Text, truncation: Truncation = .tail) -> Block {
+    .line(Line(text, truncation: truncation))
   }
 }

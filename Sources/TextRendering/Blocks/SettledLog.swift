@@ -53,14 +53,8 @@ public struct LogPositions: Sendable, Hashable {
   /// - Parameter block: A block that may hold logs anywhere.
   /// - Returns: The new lines, oldest first.
   public mutating func takeNewLines(in block: Block) -> [Text] {
-    switch block {
-    case .log(let log):
-      takeNewLines(of: log)
-    case .column(let blocks), .row(let blocks, _):
-      blocks.flatMap { takeNewLines(in: $0) }
-    case .text, .list, .progress, .spinner, .spacer, .divider:
-      []
-    }
+    if case .log(let log) = block { return takeNewLines(of: log) }
+    return block.parts.flatMap { takeNewLines(in: $0) }
   }
 
   private mutating func takeNewLines(of log: SettledLog) -> [Text] {

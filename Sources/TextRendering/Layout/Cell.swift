@@ -1,6 +1,6 @@
 /// One cell of a row: a cluster, or the second half of a wide one.
 ///
-/// A cell cannot hold a control character, since it is made from ``Text`` alone.
+/// A cell cannot hold a control character, since it is made from ``Text`` and ``Glyphs`` alone.
 public struct Cell: Sendable, Hashable {
   /// The cluster; a blank in the second half of a wide one.
   public let character: Character
@@ -20,7 +20,13 @@ public struct Cell: Sendable, Hashable {
   static func blank(_ style: Style = .plain) -> Cell { Cell(" ", style, width: 1) }
 
   /// Whether nothing can be seen of this cell.
-  var isBlank: Bool { character == " " && columns == 1 && !style.showsOnBlanks }
+  var isBlank: Bool { columns == 1 && character == " " && !style.showsOnBlanks }
+
+  /// Whether a line may be broken here.
+  var isSpace: Bool { columns == 1 && character == " " }
+
+  /// The same cluster in another style.
+  func styled(_ style: Style) -> Cell { Cell(character, style, width: width) }
 }
 
 /// One row of a frame: cells from the left edge, one for each column.
@@ -28,20 +34,29 @@ public struct Row: Sendable, Hashable {
   /// The cells; invisible ones at the end are left out.
   public let cells: [Cell]
 
-  init(_ cells: some BidirectionalCollection<Cell>) {
-    var end = cells.endIndex
-    while end > cells.startIndex {
-      let last = cells.index(before: end)
-      guard cells[last].isBlank else { break }
-      end = last
-    }
-    self.cells = Array(cells[..<end])
+  /// A row of all cells but the invisible ones at the end.
+  init(_ cells: [Cell]) {
+    let end = Self.end(of: cells[...])
+    self.cells = end == cells.count ? cells : Array(cells[..<end])
   }
+
+  /// A row of a part of some cells, without the invisible ones at its end.
+  init(_ cells: ArraySlice<Cell>) {
+    self.cells = Array(cells[..<Self.end(of: cells)])
+  }
+
+  static let blank = Row([])
 
   /// The row's text, without styles.
   public var text: String {
     cells.reduce(into: "") { text, cell in
       if cell.width > 0 { text.append(cell.character) }
     }
+  }
+
+  private static func end(of cells: ArraySlice<Cell>) -> Int {
+    var end = cells.endIndex
+    while end > cells.startIndex, cells[end - 1].isBlank { end -= 1 }
+    return end
   }
 }

@@ -1,60 +1,108 @@
-/// Making and cutting cells, one for each column.
+/// Making cells of text, one for each column.
 enum CellLine {
+  /// The characters of ASCII, so that none has to be made for each cell.
+  private static let ascii: [Character] = (0..<128).map { Character(Unicode.Scalar($0 as UInt8)) }
+
   /// The cells of each paragraph of a text.
-  static func paragraphs(of text: Text) -> [[Cell]] {
-    text.paragraphs.map { paragraph in
-      var cells: [Cell] = []
-      for run in paragraph.runs {
-        cells.reserveCapacity(cells.count + run.string.utf8.count)
-        for character in run.string { append(character, run.style, to: &cells) }
-      }
-      return cells
-    }
+  static func paragraphs(of text: Text, _ metrics: Metrics) -> [[Cell]] {
+    guard text.hasLineBreaks else { return [cells(of: text, metrics)] }
+    return text.paragraphs.map { cells(of: $0, metrics) }
   }
 
   /// The cells of a text whose paragraphs are joined by blanks.
-  static func single(_ text: Text) -> [Cell] {
-    Array(paragraphs(of: text).joined(separator: [.blank()]))
+  static func single(_ text: Text, _ metrics: Metrics) -> [Cell] {
+    guard text.hasLineBreaks else { return cells(of: text, metrics) }
+    return Array(paragraphs(of: text, metrics).joined(separator: [.blank()]))
   }
 
-  /// The start of a line that is too wide, with an ellipsis in place of the rest.
-  static func truncated(_ cells: [Cell], to width: Int, _ glyphs: Glyphs) -> [Cell] {
-    guard cells.count > width else { return cells }
-    guard width > 0 else { return [] }
-    let end = boundary(before: width - 1, in: cells)
-    let style = cells[max(0, end - 1)].style
-    return Array(cells[..<end]) + [Cell(glyphs.ellipsis, style, width: 1)]
+  /// How many cells the widest paragraph of a text takes.
+  static func width(of text: Text, _ metrics: Metrics) -> Int {
+    if text.runs.allSatisfy({ $0.string.isPrintableASCII }) {
+      return text.runs.reduce(0) { $0 + $1.string.utf8.count }
+    }
+    return paragraphs(of: text, metrics).map(\.count).max() ?? 0
   }
 
-  /// The last column at or before `index` where a cut splits no cluster.
-  static func boundary(before index: Int, in cells: [Cell]) -> Int {
-    var index = index
-    while index > 0, index < cells.count, cells[index].width == 0 { index -= 1 }
-    return index
+  /// A mark of ours, over and over.
+  static func repeated(_ character: Character, _ count: Int, _ style: Style = .plain) -> [Cell] {
+    Array(repeating: Cell(character, style, width: 1), count: max(0, count))
   }
 
-  private static func append(_ character: Character, _ style: Style, to cells: inout [Cell]) {
-    let width = DisplayWidth.of(character)
+  /// Cells in a space that is at least as wide.
+  static func padded(
+    _ cells: [Cell],
+    to width: Int,
+    _ alignment: Alignment = .leading,
+    filling style: Style = .plain
+  ) -> [Cell] {
+    let missing = width - cells.count
+    guard missing > 0 else { return cells }
+    let before =
+      switch alignment {
+      case .leading: 0
+      case .center: missing / 2
+      case .trailing: missing
+      }
+    return repeated(" ", before, style) + cells + repeated(" ", missing - before, style)
+  }
+
+  /// The cell of a printable character of ASCII.
+  static func cell(of byte: UInt8, _ style: Style) -> Cell {
+    Cell(ascii[Int(byte & 0x7F)], style, width: 1)
+  }
+
+  /// The cells of a text without line breaks.
+  static func cells(of paragraph: Text, _ metrics: Metrics) -> [Cell] {
+    var cells: [Cell] = []
+    for run in paragraph.runs {
+      cells.reserveCapacity(cells.count + run.string.utf8.count)
+      if run.string.isPrintableASCII {
+        for byte in run.string.utf8 { cells.append(cell(of: byte, run.style)) }
+      } else {
+        for character in run.string { append(character, run.style, to: &cells, metrics) }
+      }
+    }
+    return cells
+  }
+
+  private static func append(
+    _ character: Character,
+    _ style: Style,
+    to cells: inout [Cell],
+    _ metrics: Metrics
+  ) {
+    let width = metrics.width(of: character)
     switch width {
     case 0:
-      merge(character, into: &cells)
+      merge(character, into: &cells, metrics)
     case 1, 2:
       cells.append(Cell(character, style, width: width))
       if width == 2 { cells.append(Cell(" ", style, width: 0)) }
     default:
       // A run of old Korean letters: one scalar a cell pair, since no cell is wider than two.
-      for scalar in character.unicodeScalars { append(Character(scalar), style, to: &cells) }
+      for scalar in character.unicodeScalars {
+        append(Character(scalar), style, to: &cells, metrics)
+      }
     }
   }
 
   /// Adds a mark without width to the cluster before it; what cannot join it would be invisible.
-  private static func merge(_ mark: Character, into cells: inout [Cell]) {
+  private static func merge(_ mark: Character, into cells: inout [Cell], _ metrics: Metrics) {
     guard let index = cells.lastIndex(where: { $0.width > 0 }) else { return }
     let cell = cells[index]
     let joined = String(cell.character) + String(mark)
     guard joined.unicodeScalars.count <= Sanitizer.clusterLimit, joined.count == 1,
-      let character = joined.first, DisplayWidth.of(character) == cell.width
+      let character = joined.first, metrics.width(of: character) == cell.width
     else { return }
     cells[index] = Cell(character, cell.style, width: cell.width)
+  }
+}
+
+extension StringProtocol {
+  /// Whether each byte is a character of ASCII that takes one cell.
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 &- 0x20 < 0x5F }
+    } ?? utf8.allSatisfy { $0 &- 0x20 < 0x5F }
   }
 }

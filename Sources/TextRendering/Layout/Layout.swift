@@ -1,106 +1,84 @@
 /// Turns blocks into rows.
 struct Layout {
-  /// The widest that a progress bar gets, and the narrowest that still says something.
-  private static let barWidths = 4...30
+  let metrics: Metrics
 
-  let glyphs: Glyphs
+  var glyphs: Glyphs { metrics.glyphs }
 
-  /// The rows of a block, none wider than `width`.
-  func rows(of block: Block, width: Int) -> [Row] {
-    guard width > 0 else { return [] }
+  /// Draws a block, in rows none of which is wider than `width`.
+  func draw(_ block: Block, width: Int) -> Drawing {
+    guard width > 0 else { return .empty }
     switch block {
-    case .text(let text): return Wrapping.rows(of: text, width: width, glyphs)
-    case .column(let blocks): return blocks.flatMap { rows(of: $0, width: width) }
+    case .text(let text): return Drawing(Wrapping.rows(of: text, width: width, metrics))
+    case .line(let line): return Drawing([Row(cells(of: line, width: width))])
+    case .column(let blocks): return column(blocks, width: width)
     case .row(let blocks, let spacing): return row(blocks, spacing: max(0, spacing), width: width)
-    case .list(let list): return rows(of: list, width: width)
-    case .progress(let progress): return [Row(cells(of: progress, width: width))]
-    case .spinner(let spinner): return [Row(cells(of: spinner, width: width))]
-    case .spacer: return [Row([])]
-    case .divider: return [Row(repeated(glyphs.divider, width, .muted))]
-    case .log: return []
+    case .box(let box): return draw(box, width: width)
+    case .sized(let sized): return draw(sized, width: width)
+    case .list(let list): return Drawing(rows(of: list, width: width))
+    case .table(let table): return Drawing(rows(of: table, width: width))
+    case .progress(let progress): return Drawing([Row(cells(of: progress, width: width))])
+    case .spinner(let spinner): return Drawing([Row(cells(of: spinner, width: width))])
+    case .sparkline(let line): return Drawing([Row(cells(of: line, width: width))])
+    case .barChart(let chart): return Drawing(rows(of: chart, width: width))
+    case .tabs(let tabs): return Drawing([Row(cells(of: tabs, width: width))])
+    case .textField(let field): return draw(field, width: width)
+    case .keyHints(let hints): return Drawing(rows(of: hints, width: width))
+    case .spacer: return Drawing([.blank])
+    case .divider: return Drawing([Row(CellLine.repeated(glyphs.divider, width, .muted))])
+    case .log: return .empty
     }
   }
 
   /// The width that a block would like to have; `nil` for one that takes what is left.
   func naturalWidth(of block: Block) -> Int? {
     switch block {
-    case .text(let text):
-      return CellLine.paragraphs(of: text).map(\.count).max() ?? 0
-    case .column(let blocks):
-      let widths = blocks.map { naturalWidth(of: $0) }
-      return widths.contains(nil) ? nil : widths.compactMap { $0 }.max() ?? 0
-    case .row(let blocks, let spacing):
-      let widths = blocks.filter { !isLog($0) }.map { naturalWidth(of: $0) }
-      guard !widths.contains(nil) else { return nil }
-      return widths.reduce(max(0, spacing) * max(0, widths.count - 1)) { $0 + ($1 ?? 0) }
-    case .list(let list):
-      return 2 + (list.items.map { CellLine.single($0).count }.max() ?? 0)
-    case .progress(let progress):
-      let label = CellLine.single(progress.label).count
-      return label + Self.barWidths.upperBound + tail(of: progress).count + 2
-    case .spinner(let spinner):
-      return 2 + CellLine.single(spinner.label).count
-    case .spacer, .divider: return nil
-    case .log: return 0
+    case .text(let text): width(of: text)
+    case .line(let line): single(line.text).count
+    case .column(let blocks): widest(blocks)
+    case .row(let blocks, let spacing): naturalWidth(ofRow: blocks, spacing: max(0, spacing))
+    case .box(let box): naturalWidth(of: box)
+    case .sized(let sized): sized.width.map { max(0, $0) } ?? naturalWidth(of: sized.content)
+    case .list(let list): naturalWidth(of: list)
+    case .table(let table): naturalWidth(of: table)
+    case .progress(let progress): naturalWidth(of: progress)
+    case .spinner(let spinner): 2 + single(spinner.label).count
+    case .sparkline(let line): naturalWidth(of: line)
+    case .tabs(let tabs): cells(of: tabs, width: .max).count
+    case .keyHints(let hints): naturalWidth(of: hints)
+    case .barChart, .textField, .spacer, .divider: nil
+    case .log: 0
     }
   }
 
-  // MARK: - Single blocks
+  // MARK: - Parts of drawings
 
-  private func rows(of list: Block.List, width: Int) -> [Row] {
-    list.items.enumerated().map { index, item in
-      let isSelected = index == list.selection
-      let style: Style = isSelected ? .accent : .plain
-      let mark = [Cell(isSelected ? glyphs.selection : " ", style, width: 1), .blank()]
-      let text = CellLine.single(isSelected ? emphasised(item) : item)
-      return Row(CellLine.truncated(mark + text, to: width, glyphs))
-    }
+  private func column(_ blocks: [Block], width: Int) -> Drawing {
+    blocks.reduce(into: .empty) { $0.append(draw($1, width: width)) }
+  }
+
+  private func widest(_ blocks: [Block]) -> Int? {
+    let widths = blocks.map { naturalWidth(of: $0) }
+    return widths.contains(nil) ? nil : widths.compactMap { $0 }.max() ?? 0
+  }
+
+  private func cells(of line: Block.Line, width: Int) -> [Cell] {
+    truncated(single(line.text), to: width, at: line.truncation)
   }
 
   private func cells(of spinner: Block.Spinner, width: Int) -> [Cell] {
-    let mark = Cell(glyphs.spinnerPicture(spinner.frameIndex), .accent, width: 1)
-    return CellLine.truncated([mark, .blank()] + CellLine.single(spinner.label), to: width, glyphs)
+    let mark = Cell(glyphs.spinnerPicture(spinner.frameIndex ?? 0), .accent, width: 1)
+    return truncated([mark, .blank()] + single(spinner.label), to: width)
   }
 
-  private func cells(of progress: Block.Progress, width: Int) -> [Cell] {
-    let label = CellLine.single(progress.label)
-    let tail = tail(of: progress)
-    let gap = label.isEmpty ? 0 : 1
-    let room = width - tail.count - 1 - gap - Self.barWidths.lowerBound
-    guard room >= min(label.count, 4) else {
-      return CellLine.truncated(
-        label + Array(repeating: .blank(), count: gap) + tail,
-        to: width,
-        glyphs
-      )
-    }
-    let shown = CellLine.truncated(label, to: room, glyphs)
-    let free = width - shown.count - gap - 1 - tail.count
-    let bar = bar(of: progress, width: min(free, Self.barWidths.upperBound))
-    return shown + Array(repeating: .blank(), count: gap) + bar + [.blank()] + tail
+  func single(_ text: Text) -> [Cell] {
+    CellLine.single(text, metrics)
   }
 
-  private func bar(of progress: Block.Progress, width: Int) -> [Cell] {
-    let done = progress.fraction.map { Int((Double(width) * $0).rounded(.down)) } ?? 0
-    return repeated(glyphs.barDone, done, .accent) + repeated(glyphs.barRest, width - done, .muted)
+  func width(of text: Text) -> Int {
+    CellLine.width(of: text, metrics)
   }
 
-  /// What stands behind the bar: the per cent, in a column of constant width, and the detail.
-  private func tail(of progress: Block.Progress) -> [Cell] {
-    let digits = progress.percent.map { "\($0)%" } ?? "..."
-    let percent = String(repeating: " ", count: max(0, 4 - digits.count)) + digits
-    return CellLine.single(Text(percent) + (progress.detail.isEmpty ? "" : " " + progress.detail))
-  }
-
-  private func emphasised(_ item: Text) -> Text {
-    item.runs.allSatisfy { $0.style.role == .plain } ? item.role(.accent) : item
-  }
-
-  func repeated(_ character: Character, _ count: Int, _ style: Style) -> [Cell] {
-    Array(repeating: Cell(character, style, width: 1), count: max(0, count))
-  }
-
-  func isLog(_ block: Block) -> Bool {
-    if case .log = block { true } else { false }
+  func truncated(_ cells: [Cell], to width: Int, at truncation: Truncation = .tail) -> [Cell] {
+    CellLine.truncated(cells, to: width, metrics, at: truncation)
   }
 }

@@ -1,23 +1,32 @@
 /// Blocks beside each other.
 extension Layout {
-  /// The rows of blocks that stand beside each other; below each other where that is too narrow.
-  func row(_ blocks: [Block], spacing: Int, width: Int) -> [Row] {
-    let blocks = blocks.filter { !isLog($0) }
-    let available = width - spacing * max(0, blocks.count - 1)
-    guard available >= blocks.count else { return rows(of: .column(blocks), width: width) }
-    let widths = columnWidths(blocks.map { naturalWidth(of: $0) }, available: available)
-    let columns = zip(blocks, widths).map { rows(of: $0, width: $1) }
-    let height = columns.map(\.count).max() ?? 0
-    return (0..<height).map { line in
-      var cells: [Cell] = []
-      var start = 0
-      for (column, columnWidth) in zip(columns, widths) {
-        cells += repeated(" ", start - cells.count, .plain)
-        if line < column.count { cells += column[line].cells }
-        start += columnWidth + spacing
+  /// Draws blocks beside each other; below each other where that is too narrow.
+  func row(_ blocks: [Block], spacing: Int, width: Int) -> Drawing {
+    let blocks = blocks.filter { !$0.isLog }
+    let gaps = Self.space(of: blocks.count - 1, spacing)
+    guard width - gaps >= blocks.count else { return draw(.column(blocks), width: width) }
+    let widths = columnWidths(blocks.map { naturalWidth(of: $0) }, available: width - gaps)
+    let columns = zip(blocks, widths).map { draw($0, width: $1) }
+    if columns.count == 1 { return columns[0] }
+    let height = columns.map(\.rows.count).max() ?? 0
+    var rows = Array(repeating: [Cell](), count: height)
+    var cursor: CellPosition?
+    var start = 0
+    for (column, columnWidth) in zip(columns, widths) {
+      for (line, row) in column.rows.enumerated() where !row.cells.isEmpty {
+        rows[line] = CellLine.padded(rows[line], to: start) + row.cells
       }
-      return Row(cells)
+      cursor = cursor ?? column.cursor(movedBy: 0, start)
+      start += columnWidth + spacing
     }
+    return Drawing(rows.map { Row($0) }, cursor: cursor)
+  }
+
+  func naturalWidth(ofRow blocks: [Block], spacing: Int) -> Int? {
+    let widths = blocks.filter { !$0.isLog }.map { naturalWidth(of: $0) }
+    guard !widths.contains(nil) else { return nil }
+    let wish = widths.reduce(0) { Self.sum($0, $1 ?? 0) }
+    return Self.sum(wish, Self.space(of: widths.count - 1, spacing))
   }
 
   /// Shares a width out: each column gets what it would like, or a fair share where that is too
@@ -26,9 +35,8 @@ extension Layout {
     let flexible = wishes.count { $0 == nil }
     var widths = wishes.map { $0 ?? 0 }
     var left = max(0, available - flexible)
-    var open = wishes.indices.filter { wishes[$0] != nil }.sorted { widths[$0] < widths[$1] }
-    while !open.isEmpty {
-      let column = open.removeFirst()
+    var open = wishes.indices.filter { wishes[$0] != nil }.sorted { widths[$0] < widths[$1] }[...]
+    while let column = open.popFirst() {
       widths[column] = min(widths[column], left / (open.count + 1))
       left -= widths[column]
     }
@@ -40,5 +48,22 @@ extension Layout {
       unshared -= 1
     }
     return widths
+  }
+
+  /// The space of gaps, also for a spacing beyond all reason.
+  private static func space(of gaps: Int, _ spacing: Int) -> Int {
+    min(spacing, Int(UInt16.max)) * max(0, gaps)
+  }
+
+  private static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflows) = left.addingReportingOverflow(right)
+    return overflows ? .max : sum
+  }
+}
+
+extension Block {
+  /// Whether this is a log, which takes no place in the block.
+  fileprivate var isLog: Bool {
+    if case .log = self { true } else { false }
   }
 }

@@ -5,4 +5,26 @@ public protocol ByteSink: Sendable {
   /// - Parameter bytes: What to write.
   /// - Throws: ``RenderError`` when no more can be written.
   func write(_ bytes: [UInt8]) throws(RenderError)
+
+  /// Writes the bytes for as long as they are wanted.
+  ///
+  /// A sink that can write in parts asks before each part; others ask once.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - isWanted: Whether to go on.
+  /// - Throws: ``RenderError`` when no more can be written.
+  func write(_ bytes: [UInt8], while isWanted: () -> Bool) throws(RenderError)
+}
+
+extension ByteSink {
+  /// Writes the bytes if they are wanted.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - isWanted: Whether to write them.
+  /// - Throws: ``RenderError`` when no more can be written.
+  public func write(_ bytes: [UInt8], while isWanted: () -> Bool) throws(RenderError) {
+    if isWanted() { try write(bytes) }
+  }
 }

@@ -41,11 +41,13 @@ public struct Console: Sendable {
   ///
   /// - Parameters:
   ///   - requested: An explicit wish; it is always met.
+  ///   - screen: Where a live renderer shows blocks.
   ///   - color: An explicit wish for or against colours.
   ///   - theme: How roles look.
   /// - Returns: A renderer that writes to this console.
   public func makeRenderer(
     _ requested: RendererKind? = nil,
+    screen: LiveRenderer.Screen = .inline,
     color: ColorChoice = .automatic,
     theme: Theme = .standard
   ) -> any TextRenderer {
@@ -60,7 +62,7 @@ public struct Console: Sendable {
       return JSONLinesRenderer(sink: sink)
     case .live:
       let restorer = TerminalRestorer(descriptor: descriptor)
-      return LiveRenderer(sink: sink, theme: theme, restorer: restorer) {
+      return LiveRenderer(sink: sink, screen: screen, theme: theme, restorer: restorer) {
         var current = traits
         current.size = terminalSize
         return Surface.detect(current, for: .live, color: color)

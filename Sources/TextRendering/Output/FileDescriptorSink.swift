@@ -1,10 +1,12 @@
 import Glibc
+import TerminalShim
 
 /// Writes to a file descriptor.
 ///
 /// A full pipe or a stalled terminal blocks the caller, and nobody else; a descriptor that does not
-/// block is waited for without spinning. Bytes are never lost, repeated or reordered. The descriptor
-/// stays the caller's to close.
+/// block is waited for without spinning. Bytes are never lost, repeated or reordered. A reader that
+/// is gone is an error like any other: the process is not sent SIGPIPE. The descriptor stays the
+/// caller's to close.
 public struct FileDescriptorSink: ByteSink {
   /// The descriptor that is written to.
   public let descriptor: Int32
@@ -21,14 +23,26 @@ public struct FileDescriptorSink: ByteSink {
   /// - Parameter bytes: What to write.
   /// - Throws: ``RenderError/closed`` when the reader is gone, ``RenderError/io(errno:)`` otherwise.
   public func write(_ bytes: [UInt8]) throws(RenderError) {
+    try write(bytes) { true }
+  }
+
+  /// Writes the bytes for as long as they are wanted.
+  ///
+  /// - Parameters:
+  ///   - bytes: What to write.
+  ///   - isWanted: Asked before each part that the system takes.
+  /// - Throws: ``RenderError/closed`` when the reader is gone, ``RenderError/io(errno:)`` otherwise.
+  public func write(_ bytes: [UInt8], while isWanted: () -> Bool) throws(RenderError) {
     var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
+    while !rest.isEmpty, isWanted() {
+      let result = rest.withUnsafeBytes {
+        terminal_shim_write(descriptor, $0.baseAddress, $0.count)
+      }
+      if result >= 0 {
+        rest = rest.dropFirst(result)
         continue
       }
-      switch errno {
+      switch Int32(-result) {
       case EINTR: continue
       case EAGAIN: waitUntilWritable()
       case EPIPE, EIO: throw .closed

@@ -1,53 +1,67 @@
 /// The cursor's side of a frame: moves, cells and erasures, with the position known throughout.
+///
+/// Rows count from the top of the block, or of the second screen.
 struct LiveCanvas {
-  private var encoder: ANSIEncoder
-  private var row: Int
+  /// Whether rows are those of the screen, so that a place can be gone to wherever the cursor is.
+  let isAbsolute: Bool
+  private(set) var row: Int
   /// The column, or `nil` after a cluster whose width terminals disagree on.
-  private var column: Int? = 0
+  private(set) var column: Int?
+  private var encoder: ANSIEncoder
   /// The cluster to the left of the cursor, if it was written just now.
   private var neighbour: Character?
-  private var spans = 0
+  private var drawnRows = 0
+  private var lastDrawnRow: Int?
   private var isLarge = false
 
-  init(theme: Theme, depth: ColorDepth, row: Int) {
-    encoder = ANSIEncoder(theme: theme, depth: depth)
+  init(_ encoder: ANSIEncoder, _ row: Int, _ column: Int?, isAbsolute: Bool) {
+    self.encoder = encoder
+    self.isAbsolute = isAbsolute
     self.row = row
+    self.column = column
   }
 
-  /// Hides the cursor and goes to the left edge, where the block will be.
-  mutating func begin() {
-    encoder.sequence("?25", "l")
-    encoder.text("\r")
+  /// Appends sequences that move nothing.
+  mutating func send(_ sequences: String) {
+    encoder.text(sequences)
+  }
+
+  /// Appends sequences that move the cursor to a place.
+  mutating func send(_ sequences: String, arrivingAt row: Int, _ column: Int) {
+    encoder.text(sequences)
+    arrive(row, column)
     isLarge = true
   }
 
-  /// Erases a block that a terminal may have folded anew when its size changed.
-  mutating func eraseAfterResize(_ rows: [Row], to size: TerminalSize) {
-    let width = max(1, size.width)
-    let folded = rows.reduce(0) { $0 + max(1, ($1.cells.count + width - 1) / width) }
-    row = min(folded, max(0, size.height - 1))
-    column = nil
-    move(to: 0, 0)
-    eraseBelow()
+  /// Counts rows from another place on.
+  mutating func shiftOrigin(by rows: Int) {
+    row -= rows
   }
 
-  /// Makes the current line the block's first.
-  mutating func startBlock() {
-    row = 0
+  /// Says that the saved pen and place are the current ones.
+  mutating func returnToSaved(_ place: CellPosition) {
+    encoder.text("\u{1B}8")
+    encoder.assumePlain()
+    arrive(place.row, place.column)
+  }
+
+  /// Saves the place, with a plain pen.
+  mutating func save() {
+    encoder.select(.plain)
+    encoder.text("\u{1B}7")
   }
 
   /// Writes a whole row on an empty line, and goes to the line below, scrolling if need be.
   mutating func appendLine(_ line: Row) {
     write(line.cells[...])
     encoder.select(.plain)
-    encoder.text("\r\n")
-    arrive(row + 1, 0)
-    isLarge = true
+    send("\r\n", arrivingAt: row + 1, 0)
   }
 
   /// Writes the clusters of cells from the cursor on; the first cell begins a cluster.
   mutating func write(_ cells: ArraySlice<Cell>) {
     guard !cells.isEmpty else { return }
+    noteDrawing()
     for (index, cell) in zip(cells.indices, cells) where cell.width > 0 {
       settle(before: cell, at: index)
       encoder.select(cell.style)
@@ -63,6 +77,7 @@ struct LiveCanvas {
 
   /// Erases the current line from the cursor on.
   mutating func eraseToEndOfLine() {
+    noteDrawing()
     encoder.select(.plain)
     encoder.sequence("", "K")
   }
@@ -74,37 +89,82 @@ struct LiveCanvas {
     isLarge = true
   }
 
-  /// Moves the cursor within the block or to the line below it.
-  mutating func move(to targetRow: Int, _ targetColumn: Int) {
-    guard targetRow != row || targetColumn != column else { return }
-    neighbour = nil
-    spans += targetRow == row ? 0 : 1
-    if targetRow < row { encoder.control("A", row - targetRow) }
-    if targetRow > row { encoder.control("B", targetRow - row) }
-    row = targetRow
-    if targetColumn == column { return }
-    if targetColumn == 0 {
-      encoder.text("\r")
-    } else if let column, targetColumn > column, targetColumn - column < 10 {
-      encoder.control("C", targetColumn - column)
-    } else {
-      encoder.control("G", targetColumn + 1)
-    }
-    column = targetColumn
-  }
-
   /// The bytes of the frame, complete with the brackets that make it appear at once.
   ///
   /// A change within one row is one short write that cannot be seen half done; there the brackets
   /// would cost more than the change.
-  mutating func finish() -> [UInt8] {
+  mutating func finish() -> (bytes: [UInt8], encoder: ANSIEncoder) {
     encoder.select(.plain)
-    guard !encoder.bytes.isEmpty else { return [] }
-    if isLarge || spans > 2 { encoder.enclose("\u{1B}[?2026h", "\u{1B}[?2026l") }
-    return encoder.bytes
+    var bytes = encoder.take()
+    if isLarge || drawnRows > 1 {
+      bytes = Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8)
+    }
+    return (bytes, encoder)
   }
 
-  // MARK: - Clusters
+  private mutating func noteDrawing() {
+    if lastDrawnRow != row { drawnRows += 1 }
+    lastDrawnRow = row
+  }
+
+  private mutating func arrive(_ row: Int, _ column: Int) {
+    self.row = row
+    self.column = column
+    neighbour = nil
+  }
+}
+
+// MARK: - Moves
+
+extension LiveCanvas {
+  /// How many bytes the shortest way to a place takes.
+  func cost(of place: CellPosition) -> Int {
+    moves(to: place.row, place.column).utf8.count
+  }
+
+  /// Moves the cursor within what is on the screen.
+  mutating func move(to targetRow: Int, _ targetColumn: Int) {
+    guard targetRow != row || targetColumn != column else { return }
+    encoder.text(moves(to: targetRow, targetColumn))
+    arrive(targetRow, targetColumn)
+  }
+
+  private func moves(to targetRow: Int, _ targetColumn: Int) -> String {
+    var ways = [rowMoves(to: targetRow) + columnMoves(to: targetColumn)]
+    if targetRow > row, targetColumn == 0, targetRow - row < 3 {
+      ways.append(String(repeating: "\r\n", count: targetRow - row))
+    }
+    if isAbsolute, targetRow != row {
+      let column = targetColumn == 0 ? "" : ";\(targetColumn + 1)"
+      ways.append(
+        "\u{1B}[\(targetRow == 0 && targetColumn == 0 ? "" : "\(targetRow + 1)")\(column)H"
+      )
+    }
+    return ways.min { $0.utf8.count < $1.utf8.count } ?? ""
+  }
+
+  private func rowMoves(to target: Int) -> String {
+    if target == row { return "" }
+    return target < row ? Self.move("A", by: row - target) : Self.move("B", by: target - row)
+  }
+
+  private func columnMoves(to target: Int) -> String {
+    if target == column { return "" }
+    if target == 0 { return "\r" }
+    let absolute = Self.move("G", by: target + 1)
+    guard let column else { return absolute }
+    if target < column, column - target < 4 {
+      return String(repeating: "\u{8}", count: column - target)
+    }
+    let relative =
+      target > column
+      ? Self.move("C", by: target - column) : Self.move("D", by: column - target)
+    return relative.utf8.count < absolute.utf8.count ? relative : absolute
+  }
+
+  private static func move(_ final: Character, by count: Int) -> String {
+    "\u{1B}[\(count == 1 ? "" : String(count))\(final)"
+  }
 
   /// Makes sure that the next cluster lands in its column, and on its own.
   private mutating func settle(before cell: Cell, at target: Int) {
@@ -123,12 +183,6 @@ struct LiveCanvas {
     }
     encoder.character(cell.character)
     column = nil
-    neighbour = nil
-  }
-
-  private mutating func arrive(_ row: Int, _ column: Int) {
-    self.row = row
-    self.column = column
     neighbour = nil
   }
 }

@@ -1,64 +1,191 @@
 /// Works out the bytes that turn what a terminal shows into the next frame.
 ///
 /// The painter remembers what it has painted, so that a frame costs what has changed. Between frames
-/// the cursor rests at the left edge of the line below the block; the block's first row is row 0.
+/// the cursor rests at the left edge of the line below the block, or where the user types.
 struct LivePainter {
-  private let theme: Theme
-  private let depth: ColorDepth
-  private var painted: [Row] = []
-  private var size: TerminalSize?
-
-  init(theme: Theme, depth: ColorDepth) {
-    self.theme = theme
-    self.depth = depth
+  /// A frame's worth of bytes.
+  struct Stroke {
+    /// What to write; nothing if the terminal shows the frame already.
+    let bytes: [UInt8]
+    /// The most rows that are between the cursor and the line below the block meanwhile.
+    let rows: Int
+    /// How many rows are in between at the end.
+    let rest: Int
   }
 
-  /// The most rows that can be between the cursor and the line below the block, in mid-frame.
-  var rowCount: Int { painted.count }
+  /// Where blocks are shown.
+  let screen: LiveRenderer.Screen
+  private var encoder: ANSIEncoder
+  private var painted: [Row] = []
+  private var size: TerminalSize?
+  /// Where the cursor is shown, if it is.
+  private var cursor: CellPosition?
+  /// Where the cursor was left; the column is `nil` if terminals disagree on it.
+  private var row = 0
+  private var column: Int? = 0
+  /// Whether the terminal has saved the place below the block.
+  private var hasSavedPlace = false
+
+  init(_ screen: LiveRenderer.Screen, theme: Theme, depth: ColorDepth) {
+    self.screen = screen
+    encoder = ANSIEncoder(theme: theme, depth: depth)
+  }
 
   /// Forgets what was painted: the next frame starts afresh at the cursor.
   mutating func restart() {
-    painted = []
     size = nil
   }
 
-  /// The bytes for a frame on a terminal of a size; none if the terminal shows it already.
+  /// The bytes for a frame on a terminal of a size.
   ///
   /// The frame must leave the terminal's last column and one row free: what a terminal does when
   /// they are filled differs from one to the next.
-  mutating func paint(_ frame: Frame, on size: TerminalSize) -> [UInt8] {
-    var canvas = LiveCanvas(theme: theme, depth: depth, row: painted.count)
-    if self.size == nil {
-      canvas.begin()
-    } else if self.size != size {
-      canvas.eraseAfterResize(painted, to: size)
-      painted = []
-    } else if !frame.settled.isEmpty, !painted.isEmpty {
-      canvas.move(to: 0, 0)
-      canvas.eraseBelow()
-      painted = []
-    }
-    if !frame.settled.isEmpty {
-      for row in frame.settled { canvas.appendLine(row) }
-      canvas.startBlock()
-    }
-    change(to: frame.rows, on: &canvas)
-    self.size = size
+  mutating func paint(_ frame: Frame, on size: TerminalSize) -> Stroke {
+    let rowsBefore = painted.count
+    var canvas = LiveCanvas(encoder, row, column, isAbsolute: screen == .alternate)
+    prepare(&canvas, for: size)
+    let settled = screen == .inline ? frame.settled : []
+    // Settled lines push the block down, as any other rows would that came before it.
+    change(to: settled + frame.rows, on: &canvas)
+    canvas.shiftOrigin(by: settled.count)
+    if !settled.isEmpty || frame.rows.count != painted.count { hasSavedPlace = false }
     painted = frame.rows
-    return canvas.finish()
+    self.size = size
+    rest(at: cursor(of: frame), &canvas)
+    (row, column) = (canvas.row, canvas.column)
+    let (bytes, encoder) = canvas.finish()
+    self.encoder = encoder
+    return Stroke(bytes: bytes, rows: max(rowsBefore, painted.count), rest: rowsBelow)
+  }
+
+  /// What leaves the screen in order, with the cursor below the block.
+  ///
+  /// - Parameter held: Lines that have waited for the end of the second screen, which keeps nothing.
+  /// - Returns: What to write.
+  mutating func leave(_ held: [Row]) -> [UInt8] {
+    var canvas = LiveCanvas(encoder, row, column, isAbsolute: screen == .alternate)
+    if screen == .inline { canvas.move(to: painted.count, 0) }
+    canvas.send(screen.leaving)
+    if !held.isEmpty {
+      canvas.send("\r\u{1B}[J")
+      for row in held { canvas.appendLine(row) }
+    }
+    return canvas.finish().bytes
+  }
+}
+
+// MARK: - Parts of a frame
+
+extension LivePainter {
+  /// How many rows the cursor is above the line below the block.
+  private var rowsBelow: Int { screen == .inline ? painted.count - row : 0 }
+
+  private mutating func prepare(_ canvas: inout LiveCanvas, for size: TerminalSize) {
+    if self.size == nil {
+      canvas.send(screen.entering, arrivingAt: 0, 0)
+      painted = []
+      cursor = nil
+      hasSavedPlace = false
+    } else if self.size != size {
+      erase(&canvas, for: size)
+      painted = []
+      hasSavedPlace = false
+    }
+  }
+
+  /// Erases a block that the terminal may have folded anew when its size changed.
+  private func erase(_ canvas: inout LiveCanvas, for size: TerminalSize) {
+    if screen == .alternate {
+      canvas.send("\u{1B}[H", arrivingAt: 0, 0)
+    } else {
+      var folded = painted.prefix(row).reduce(0) { $0 + $1.cells[...].foldedCount(for: size.width) }
+      if let column, painted.indices.contains(row) {
+        folded += painted[row].cells.prefix(column + 1).foldedCount(for: size.width) - 1
+      }
+      // The cursor's column is unknown now, and what has left at the top cannot be erased.
+      let rows = min(folded, max(0, size.height - 1))
+      canvas.send("\r" + (rows == 0 ? "" : "\u{1B}[\(rows)A"), arrivingAt: 0, 0)
+    }
+    canvas.eraseBelow()
   }
 
   private func change(to rows: [Row], on canvas: inout LiveCanvas) {
     for (index, (old, new)) in zip(painted, rows).enumerated() where old != new {
       RowChange(old: old.cells, new: new.cells).draw(at: index, on: &canvas)
     }
-    if rows.count > painted.count {
-      canvas.move(to: painted.count, 0)
-      for row in rows[painted.count...] { canvas.appendLine(row) }
-    } else if rows.count < painted.count {
+    if rows.count < painted.count {
       canvas.move(to: rows.count, 0)
       canvas.eraseBelow()
+    } else if screen == .inline, rows.count > painted.count {
+      canvas.move(to: painted.count, 0)
+      for row in rows[painted.count...] { canvas.appendLine(row) }
+    } else {
+      for (index, row) in rows.enumerated().dropFirst(painted.count) {
+        RowChange(old: [], new: row.cells).draw(at: index, on: &canvas)
+      }
     }
-    canvas.move(to: rows.count, 0)
+  }
+
+  private func cursor(of frame: Frame) -> CellPosition? {
+    guard let cursor = frame.cursor, frame.rows.indices.contains(cursor.row) else { return nil }
+    return CellPosition(row: cursor.row, column: min(max(0, cursor.column), frame.width))
+  }
+
+  /// Leaves the cursor where the user types, or below the block.
+  private mutating func rest(at newCursor: CellPosition?, _ canvas: inout LiveCanvas) {
+    let hadCursor = cursor != nil
+    cursor = newCursor
+    if let newCursor {
+      canvas.move(to: newCursor.row, newCursor.column)
+      if !hadCursor { canvas.send("\u{1B}[?25h") }
+      return
+    }
+    if hadCursor { canvas.send("\u{1B}[?25l") }
+    // On the second screen a place can be gone to from anywhere, so the cursor stays where it is.
+    if screen == .alternate { return }
+    let place = CellPosition(row: painted.count, column: 0)
+    if hasSavedPlace, canvas.cost(of: place) > 2 {
+      canvas.returnToSaved(place)
+    } else {
+      canvas.move(to: place.row, place.column)
+    }
+    if !hasSavedPlace { canvas.save() }
+    hasSavedPlace = true
+  }
+}
+
+extension LiveRenderer.Screen {
+  /// What the first frame begins with.
+  fileprivate var entering: String {
+    switch self {
+    case .inline: "\u{1B}[?25l\r\u{1B}[J"
+    case .alternate: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[J"
+    }
+  }
+
+  /// What comes after the last frame, when the cursor is below the block.
+  var leaving: String {
+    switch self {
+    case .inline: "\u{1B}[?25h"
+    case .alternate: "\u{1B}[?1049l\u{1B}[?25h"
+    }
+  }
+}
+
+extension ArraySlice<Cell> {
+  /// How many rows a terminal makes of this one when it is that wide: a wide cluster that does not fit
+  /// at the end of one goes to the next.
+  fileprivate func foldedCount(for width: Int) -> Int {
+    guard self.count > width, width > 0 else { return 1 }
+    var count = 1
+    var used = 0
+    for cell in self where cell.width > 0 {
+      if used + cell.width > width {
+        count += 1
+        used = 0
+      }
+      used += cell.width
+    }
+    return count
   }
 }

@@ -12,8 +12,13 @@ struct OutputState {
   /// Writes the bytes, if there are any, and remembers a failure.
   mutating func write(_ bytes: [UInt8], to sink: any ByteSink) throws(RenderError) {
     guard !bytes.isEmpty else { return }
+    try attempt { () throws(RenderError) in try sink.write(bytes) }
+  }
+
+  /// Does what writes, and remembers a failure.
+  mutating func attempt(_ write: () throws(RenderError) -> Void) throws(RenderError) {
     do {
-      try sink.write(bytes)
+      try write()
     } catch {
       failure = error
       throw error

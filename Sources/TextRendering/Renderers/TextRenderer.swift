@@ -1,3 +1,5 @@
+public import Signals
+
 /// Shows blocks somewhere.
 ///
 /// A renderer takes blocks rather than frames, because renderers want different things of them: a
@@ -17,11 +19,35 @@ public protocol TextRenderer: Sendable {
   /// - Throws: ``RenderError`` when the output takes no more; so does every later call.
   func present(_ block: Block) throws(RenderError)
 
+  /// Sends when what is shown must be shown anew although nothing in it changed: after a change of
+  /// the terminal's size, say. Sends on any thread.
+  var surfaceChanges: Signal<Void, Never> { get }
+
+  /// How soon to show a block again although nothing in it changes: for marks that move, and for
+  /// readers who want to be told that work still goes on.
+  ///
+  /// - Parameter block: What is on show.
+  /// - Returns: The time; `nil` for never, so that an idle view costs nothing.
+  func refreshInterval(for block: Block) -> Duration?
+
   /// Leaves the output as it should be left. Calls after the first have no effect, and nothing can
   /// be presented any more.
   ///
   /// - Parameter reason: Why no more is to come.
   func finish(_ reason: FinishReason)
+}
+
+extension TextRenderer {
+  /// Nothing, for a surface that never changes.
+  public var surfaceChanges: Signal<Void, Never> { .never }
+
+  /// Moves marks 12 times a second, where what was shown can be changed in place.
+  ///
+  /// - Parameter block: What is on show.
+  /// - Returns: The time; `nil` for never.
+  public func refreshInterval(for block: Block) -> Duration? {
+    surface.isInteractive && block.isAnimated ? .milliseconds(80) : nil
+  }
 }
 
 /// Why a renderer is finished.

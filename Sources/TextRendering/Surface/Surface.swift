@@ -6,6 +6,8 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
   case attributes
   /// Attributes and the sixteen colours of every colour terminal.
   case ansi16
+  /// Attributes and the palette of 256 colours.
+  case ansi256
 }
 
 /// A size in cells.
@@ -38,6 +40,13 @@ public struct Surface: Sendable, Hashable {
   ///
   /// A view's own text is never changed for it.
   public var showsUnicode: Bool
+  /// How wide the characters are on whose width terminals differ.
+  ///
+  /// Never guessed from a locale, which says nothing about the terminal's fonts.
+  public var ambiguousWidth: AmbiguousWidth
+  /// Whether what is shown is read aloud: then it is words, and now and then a sign of life.
+  public var isSpoken = false
+  private var chosenGlyphs: Glyphs?
 
   /// Creates a surface.
   ///
@@ -46,20 +55,35 @@ public struct Surface: Sendable, Hashable {
   ///   - colorDepth: How much of a style can be shown.
   ///   - isInteractive: Whether what was shown can be changed in place.
   ///   - showsUnicode: Whether marks outside ASCII can be shown.
+  ///   - ambiguousWidth: How wide the characters are on whose width terminals differ.
+  ///   - glyphs: The marks to use; `nil` for those that fit everywhere.
   public init(
     size: TerminalSize = TerminalSize(width: 80, height: 24),
     colorDepth: ColorDepth = .none,
     isInteractive: Bool = false,
-    showsUnicode: Bool = true
+    showsUnicode: Bool = true,
+    ambiguousWidth: AmbiguousWidth = .narrow,
+    glyphs: Glyphs? = nil
   ) {
     self.size = size
     self.colorDepth = colorDepth
     self.isInteractive = isInteractive
     self.showsUnicode = showsUnicode
+    self.ambiguousWidth = ambiguousWidth
+    self.chosenGlyphs = glyphs
   }
 
-  /// The marks that this surface can show.
-  public var glyphs: Glyphs { showsUnicode ? .unicode : .ascii }
+  /// The marks to use: those that were asked for, if the surface can show them.
+  public var glyphs: Glyphs {
+    get {
+      guard showsUnicode else { return .ascii }
+      guard let chosenGlyphs, chosenGlyphs != .lines || ambiguousWidth == .narrow else {
+        return .unicode
+      }
+      return chosenGlyphs
+    }
+    set { chosenGlyphs = newValue }
+  }
 }
 
 /// Whether colours are shown.
@@ -70,4 +94,12 @@ public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
   case always
   /// Never.
   case never
+}
+
+/// How wide the characters are on whose width terminals differ, such as `°`, `─` and `■`.
+public enum AmbiguousWidth: String, Sendable, Hashable, CaseIterable {
+  /// One cell, as nearly everywhere.
+  case narrow
+  /// Two cells, as on terminals that are set up so for East Asian text.
+  case wide
 }

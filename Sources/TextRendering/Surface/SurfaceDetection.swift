@@ -30,6 +30,9 @@ public struct OutputTraits: Sendable, Hashable {
     return value != "0" && value != "false"
   }
 
+  /// Whether somebody listens rather than looks.
+  var isForListening: Bool { isOn("ACCESSIBLE") || isOn("SCREEN_READER") }
+
   /// Whether the output is a terminal that understands more than plain lines.
   var isCapableTerminal: Bool {
     guard isTerminal, let term = self["TERM"] else { return false }
@@ -65,7 +68,7 @@ public enum RendererKind: String, Sendable, Hashable, CaseIterable {
     -> RendererKind
   {
     if let requested { return requested }
-    if traits.isOn("ACCESSIBLE") || traits.isOn("SCREEN_READER") { return .lines }
+    if traits.isForListening { return .lines }
     guard traits.isCapableTerminal else { return .lines }
     if traits.isOn("CI") || automationMarkers.contains(where: traits.isOn) { return .lines }
     return .live
@@ -84,34 +87,49 @@ extension Surface {
   ///   - traits: What is known of the output.
   ///   - kind: The renderer that will write to it.
   ///   - color: An explicit wish for or against colours.
+  ///   - ambiguousWidth: How wide the characters are on whose width terminals differ. Nothing in the
+  ///     environment tells.
   /// - Returns: The surface.
   public static func detect(
     _ traits: OutputTraits,
     for kind: RendererKind,
-    color: ColorChoice = .automatic
+    color: ColorChoice = .automatic,
+    ambiguousWidth: AmbiguousWidth = .narrow
   ) -> Surface {
-    Surface(
+    var surface = Surface(
       size: size(of: traits, for: kind),
       colorDepth: kind == .json ? .none : colorDepth(of: traits, color),
       isInteractive: kind == .live,
-      showsUnicode: showsUnicode(traits)
+      showsUnicode: showsUnicode(traits),
+      ambiguousWidth: ambiguousWidth
     )
+    surface.isSpoken = kind == .lines && traits.isForListening
+    return surface
   }
 
   private static func colorDepth(of traits: OutputTraits, _ choice: ColorChoice) -> ColorDepth {
     let withoutColor: ColorDepth = traits.isCapableTerminal ? .attributes : .none
     switch choice {
-    case .always: return .ansi16
+    case .always: return depth(of: traits)
     case .never: return withoutColor
     case .automatic: break
     }
     if traits["NO_COLOR"] != nil { return withoutColor }
     // A standard and the tools disagree about "0"; it is taken for a denial, as most people mean it.
     for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
-      if let value = traits[name], value != "0" { return .ansi16 }
+      if let value = traits[name], value != "0" { return depth(of: traits) }
     }
     if traits["FORCE_COLOR"] == "0" || traits["CLICOLOR"] == "0" { return withoutColor }
-    return traits.isCapableTerminal ? .ansi16 : .none
+    return traits.isCapableTerminal ? depth(of: traits) : .none
+  }
+
+  /// How many colours there are, once it is settled that there are some.
+  private static func depth(of traits: OutputTraits) -> ColorDepth {
+    if let value = traits["COLORTERM"]?.lowercased(), value == "truecolor" || value == "24bit" {
+      return .ansi256
+    }
+    let names = ["-256color", "-direct", "-truecolor"]
+    return names.contains { traits["TERM"]?.hasSuffix($0) ?? false } ? .ansi256 : .ansi16
   }
 
   private static func size(of traits: OutputTraits, for kind: RendererKind) -> TerminalSize {

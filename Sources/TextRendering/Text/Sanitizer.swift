@@ -9,8 +9,15 @@ enum Sanitizer {
   static let tabStop = 8
 
   static func sanitized(_ string: String) -> String {
-    if string.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A }) { return string }
+    if isHarmless(string) { return string }
     return capped(substituted(string))
+  }
+
+  /// Whether a string is ASCII that needs no change, as nearly all are.
+  private static func isHarmless(_ string: String) -> Bool {
+    string.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 &- 0x20 < 0x5F || $0 == 0x0A }
+    } ?? false
   }
 
   /// Joins two safe strings, of which the last and the first cluster may become one.
@@ -46,29 +53,30 @@ enum Sanitizer {
 
   /// Expands tabs and cuts overlong clusters.
   private static func capped(_ string: String) -> String {
+    let hasTabs = string.utf8.contains(0x09)
+    // Only a long string of bytes can hold a cluster of many scalars.
+    if !hasTabs, string.utf8.count <= clusterLimit { return string }
     var result = ""
+    result.reserveCapacity(string.utf8.count)
     var column = 0
     for character in string {
-      switch character {
-      case "\n":
-        result.append(character)
-        column = 0
-      case "\t":
+      if character == "\t" {
         let count = tabStop - column % tabStop
         result.append(String(repeating: " ", count: count))
         column += count
-      default:
-        if character.utf8.count > clusterLimit, character.unicodeScalars.count > clusterLimit {
-          let kept = character.unicodeScalars.prefix(clusterLimit - 1)
-          result.unicodeScalars.append(contentsOf: kept)
-          result.unicodeScalars.append("\u{FFFD}")
-          column += 1
-        } else {
-          result.append(character)
-        }
-        column += DisplayWidth.of(character)
+        continue
       }
+      append(character, to: &result)
+      if hasTabs { column = character == "\n" ? 0 : column + DisplayWidth.of(character) }
     }
     return result
+  }
+
+  private static func append(_ character: Character, to result: inout String) {
+    guard character.utf8.count > clusterLimit, character.unicodeScalars.count > clusterLimit else {
+      return result.append(character)
+    }
+    result.unicodeScalars.append(contentsOf: character.unicodeScalars.prefix(clusterLimit - 1))
+    result.unicodeScalars.append("\u{FFFD}")
   }
 }

@@ -50,17 +50,23 @@ public struct Text: Sendable, Hashable {
   ///
   /// There is always at least one; an empty text has one empty paragraph.
   public var paragraphs: [Text] {
+    guard hasLineBreaks else { return [self] }
     var paragraphs = [Text()]
     for run in runs {
-      let parts = run.string.split(separator: "\n", omittingEmptySubsequences: false)
+      // A line feed never joins a cluster, so its bytes may be looked for, which is much faster.
+      let parts = run.string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
         if index > 0 { paragraphs.append(Text()) }
         if part.isEmpty { continue }
-        paragraphs[paragraphs.count - 1].append(Run(safe: String(part), style: run.style))
+        let string = String(Substring(part))
+        paragraphs[paragraphs.count - 1].append(Run(safe: string, style: run.style))
       }
     }
     return paragraphs
   }
+
+  /// Whether there is more than one paragraph.
+  var hasLineBreaks: Bool { runs.contains { $0.string.utf8.contains(0x0A) } }
 
   /// The same text with a role in place of the roles of its runs.
   ///
@@ -69,7 +75,9 @@ public struct Text: Sendable, Hashable {
   public func role(_ role: Role) -> Text {
     var text = Text()
     for run in runs {
-      text.append(Run(safe: run.string, style: Style(role, run.style.attributes)))
+      var style = run.style
+      style.role = role
+      text.append(Run(safe: run.string, style: style))
     }
     return text
   }

@@ -1,34 +1,27 @@
-/// One of the colours that every colour terminal has; its shade is the user's choice.
-public enum TerminalColor: Int, Sendable, Hashable, CaseIterable {
-  /// The plain half of the palette.
-  case black, red, green, yellow, blue, magenta, cyan, white
-  /// The bright half of the palette.
-  case brightBlack, brightRed, brightGreen, brightYellow
-  /// The bright half of the palette, continued.
-  case brightBlue, brightMagenta, brightCyan, brightWhite
-
-  /// The parameter that selects this colour as the foreground.
-  var foregroundParameter: Int {
-    rawValue < 8 ? 30 + rawValue : 90 + rawValue - 8
-  }
-}
-
 /// How roles look.
 public struct Theme: Sendable, Hashable {
   /// How one role looks.
   public struct Appearance: Sendable, Hashable {
-    /// The foreground colour; `nil` is the terminal's own.
+    /// The colour of the letters; `nil` is the terminal's own.
     public var color: TerminalColor?
+    /// The colour behind the letters; `nil` is the terminal's own.
+    public var background: TerminalColor?
     /// Attributes that the role brings with it, shown also where colours are off.
     public var attributes: TextAttributes
 
     /// Creates an appearance.
     ///
     /// - Parameters:
-    ///   - color: The foreground colour; `nil` is the terminal's own.
+    ///   - color: The colour of the letters; `nil` is the terminal's own.
+    ///   - background: The colour behind the letters; `nil` is the terminal's own.
     ///   - attributes: Attributes that the role brings with it.
-    public init(color: TerminalColor? = nil, attributes: TextAttributes = []) {
+    public init(
+      color: TerminalColor? = nil,
+      background: TerminalColor? = nil,
+      attributes: TextAttributes = []
+    ) {
       self.color = color
+      self.background = background
       self.attributes = attributes
     }
   }
@@ -56,27 +49,45 @@ public struct Theme: Sendable, Hashable {
     .warning: Appearance(color: .yellow),
     .error: Appearance(color: .red, attributes: .bold),
     .muted: Appearance(attributes: .dim),
+    .selected: Appearance(attributes: .inverse),
   ])
+
+  /// How a style looks: its role, and what it asks for beyond that.
+  ///
+  /// - Parameter style: The style.
+  /// - Returns: Colours and attributes.
+  public func appearance(of style: Style) -> Appearance {
+    var appearance = self[style.role]
+    appearance.attributes.formUnion(style.attributes)
+    if let foreground = style.foreground { appearance.color = foreground }
+    if let background = style.background { appearance.background = background }
+    return appearance
+  }
 
   /// The parameters of the sequence that selects a style, starting from the default rendition.
   ///
   /// - Parameters:
-  ///   - style: The style to select.
+  ///   - style: The style to select; its link is not a matter of these parameters.
   ///   - depth: What the surface can show.
   /// - Returns: The parameters; none for what looks like plain text.
   public func parameters(for style: Style, depth: ColorDepth) -> [Int] {
     guard depth != .none, style != .plain else { return [] }
-    let appearance = self[style.role]
-    let attributes = appearance.attributes.union(style.attributes)
+    let appearance = appearance(of: style)
+    return appearance.attributes.parameters
+      + (appearance.color?.foregroundParameters(depth: depth) ?? [])
+      + (appearance.background?.backgroundParameters(depth: depth) ?? [])
+  }
+}
+
+extension TextAttributes {
+  /// The parameters that switch these attributes on.
+  var parameters: [Int] {
     var parameters: [Int] = []
-    if attributes.contains(.bold) { parameters.append(1) }
-    if attributes.contains(.dim) { parameters.append(2) }
-    if attributes.contains(.italic) { parameters.append(3) }
-    if attributes.contains(.underline) { parameters.append(4) }
-    if attributes.contains(.inverse) { parameters.append(7) }
-    if depth == .ansi16, let color = appearance.color {
-      parameters.append(color.foregroundParameter)
-    }
+    if contains(.bold) { parameters.append(1) }
+    if contains(.dim) { parameters.append(2) }
+    if contains(.italic) { parameters.append(3) }
+    if contains(.underline) { parameters.append(4) }
+    if contains(.inverse) { parameters.append(7) }
     return parameters
   }
 }

@@ -1,33 +1,37 @@
 /// How many terminal cells text takes.
 ///
 /// The unit is the grapheme cluster, as segmented by the standard library: a family emoji, a flag or
-/// a letter with its accents is one cluster. Ambiguous characters take one cell, whatever the locale.
+/// a letter with its accents is one cluster. Characters on whose width terminals differ take one cell,
+/// whatever the locale, unless it is said otherwise.
 public enum DisplayWidth {
-  /// The version of Unicode that the embedded table comes from.
+  /// The version of Unicode that the embedded tables come from.
   public static let unicodeVersion = "17.0.0"
 
   /// The width of one cluster.
   ///
-  /// - Parameter character: The cluster.
+  /// - Parameters:
+  ///   - character: The cluster.
+  ///   - ambiguous: How wide the characters are on whose width terminals differ.
   /// - Returns: 0, 1 or 2 cells; more only for a run of old Korean letters.
-  public static func of(_ character: Character) -> Int {
+  public static func of(_ character: Character, ambiguous: AmbiguousWidth = .narrow) -> Int {
     let scalars = character.unicodeScalars
     guard let base = scalars.first else { return 0 }
-    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return of(base) }
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return of(base, ambiguous) }
     if isRegionalIndicator(base) { return 2 }
     if let presentation = presentationWidth(of: scalars) { return presentation }
-    if !base.isASCII, base.properties.isEmoji { return of(base) }
-    return sum(of: scalars)
+    if !base.isASCII, base.properties.isEmoji { return of(base, ambiguous) }
+    return sum(of: scalars, ambiguous)
   }
 
   /// The width of a string without line breaks.
   ///
-  /// - Parameter string: The string.
+  /// - Parameters:
+  ///   - string: The string.
+  ///   - ambiguous: How wide the characters are on whose width terminals differ.
   /// - Returns: The sum of the widths of its clusters.
-  public static func of(_ string: String) -> Int {
-    let bytes = string.utf8
-    if bytes.allSatisfy({ (0x20...0x7E).contains($0) }) { return bytes.count }
-    return string.reduce(0) { $0 + of($1) }
+  public static func of(_ string: String, ambiguous: AmbiguousWidth = .narrow) -> Int {
+    if string.isPrintableASCII { return string.utf8.count }
+    return string.reduce(0) { $0 + of($1, ambiguous: ambiguous) }
   }
 
   /// The width that a variation selector gives to an emoji.
@@ -41,7 +45,10 @@ public enum DisplayWidth {
     return nil
   }
 
-  private static func sum(of scalars: Character.UnicodeScalarView) -> Int {
+  private static func sum(
+    of scalars: Character.UnicodeScalarView,
+    _ ambiguous: AmbiguousWidth
+  ) -> Int {
     var width = 0
     var hasSpacingMark = false
     var hasJamo = false
@@ -49,7 +56,7 @@ public enum DisplayWidth {
       if scalar.properties.generalCategory == .spacingMark {
         hasSpacingMark = true
       } else {
-        width += of(scalar)
+        width += of(scalar, ambiguous)
       }
       if (0x1100...0x11FF).contains(scalar.value) { hasJamo = true }
     }
@@ -62,12 +69,17 @@ public enum DisplayWidth {
 
 extension DisplayWidth {
   /// The width of a scalar that stands alone.
-  private static func of(_ scalar: Unicode.Scalar) -> Int {
+  private static func of(_ scalar: Unicode.Scalar, _ ambiguous: AmbiguousWidth) -> Int {
     switch scalar.value {
-    case 0x20...0x7E, 0xA0...0x2FF: 1
-    case 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
-    default: isZeroWidth(scalar) ? 0 : isRegionalIndicator(scalar) || isWide(scalar) ? 2 : 1
+    case 0x20...0x7E: return 1
+    case 0xA0...0x2FF where ambiguous == .narrow: return 1
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3: return 2
+    case 0xAD: return 1
+    default: break
     }
+    if isZeroWidth(scalar) { return 0 }
+    if isRegionalIndicator(scalar) || contains(scalar.value, in: wideRanges) { return 2 }
+    return ambiguous == .wide && contains(scalar.value, in: ambiguousRanges) ? 2 : 1
   }
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {
@@ -93,14 +105,13 @@ extension DisplayWidth {
     }
   }
 
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    let value = scalar.value
+  private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {
     var low = 0
-    var high = wideRanges.count
+    var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
-      if wideRanges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
     }
-    return low < wideRanges.count && wideRanges[low].contains(value)
+    return low < ranges.count && ranges[low].contains(value)
   }
 }

@@ -66,7 +66,7 @@ struct FrameTests {
   @Test("Progress shows label, bar, per cent and detail")
   func progress() {
     #expect(text(.progress("Load", fraction: 0.5, detail: "x"), 22) == ["Load #####-----  50% x"])
-    #expect(text(.progress("Load", fraction: nil), 16) == ["Load ------  ..."])
+    #expect(text(.progress("Load", fraction: nil), 16) == ["Load ------    |"])
   }
 
   @Test("P-a: Progress never leaves 0 to 100 per cent, and nothing of nothing is done")

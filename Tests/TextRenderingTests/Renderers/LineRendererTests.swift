@@ -1,3 +1,5 @@
+import Signals
+import SignalsTesting
 import Testing
 import TextRendering
 import TextRenderingTesting
@@ -59,6 +61,81 @@ struct LineRendererTests {
     let frames = (0..<200).map { Block.spinner(Text("Working", .accent), frameIndex: $0) }
     #expect(try present(frames + [.text("Done")]) == ["Working", "Done"])
     #expect(sink.bytes.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
+  }
+
+  @Test("N1: A spinner and its end are two lines, however long it takes")
+  func longSpinner() throws {
+    let clock = Lock(Duration.zero)
+    let renderer = LineRenderer(sink: sink, uptime: { clock.withLock { $0 } })
+    for tick in 0..<250 {
+      clock.withLock { $0 = .milliseconds(80 * tick) }
+      try renderer.present(.spinner("Working", frameIndex: tick))
+    }
+    try renderer.present(.text("Done".text))
+    renderer.finish(.completed)
+    #expect(sink.text == "Working\nDone\n")
+  }
+
+  @Test("Progress within ten per cent is told of after ten seconds")
+  func slowProgress() throws {
+    let clock = Lock(Duration.zero)
+    let renderer = LineRenderer(sink: sink, uptime: { clock.withLock { $0 } })
+    for second in 0..<35 {
+      clock.withLock { $0 = .seconds(second) }
+      try renderer.present(.progress("Load", fraction: Double(second) / 1000))
+      try renderer.present(.progress("Load", fraction: Double(second) / 1000))
+    }
+    #expect(sink.text == "Load: 0%\nLoad: 1%\nLoad: 2%\nLoad: 3%\n")
+  }
+
+  @Test("N10: To who listens, work that goes on is mentioned every half minute, and only then")
+  func heartbeat() throws {
+    let scheduler = TestScheduler()
+    var surface = Surface()
+    surface.isSpoken = true
+    let renderer = LineRenderer(sink: sink, surface: surface, uptime: { scheduler.uptime })
+    let isDone = MutableProperty(false)
+    let rendering = render(to: renderer, on: scheduler) {
+      isDone.value ? .text("Done".text) : .spinner("Working...")
+    }
+    scheduler.advance(by: .seconds(65))
+    #expect(
+      sink.text == "Working...\nstill working: Working...\nstill working: Working...\n"
+    )
+    isDone.value = true
+    scheduler.advance(by: .seconds(100))
+    #expect(sink.text.hasSuffix("Done\n"))
+    #expect(scheduler.pendingCount == 0)
+    withExtendedLifetime(rendering) {}
+  }
+
+  @Test("All blocks have words")
+  func words() throws {
+    let block = Block.column {
+      Block.box("Files") {
+        Block.table(["Name", "Size"], rows: [["a", "1"], ["b", ""]], selection: 1)
+      }
+      Block.tabs(["One", "Two"], selection: 1)
+      Block.barChart([.init("cpu", value: 3)])
+      Block.textField("Name", TextInput("x"))
+      Block.keyHints([.init("q", "quit")])
+      Block.sparkline("load", values: [1, 2])
+      Block.line("a\nb").sized(width: 1, height: 1)
+      Block.progress(
+        "Get",
+        completed: 1_000,
+        total: 2_000,
+        unit: .bytes,
+        pace: Pace(rate: 500, timeLeft: .seconds(2))
+      )
+      Block.progress("Scan", completed: 7, total: nil)
+    }
+    #expect(
+      try present([block]) == [
+        "Files", "Name  Size", "- a  1", "> b", "> Two", "cpu: 3", "Name: x", "a b",
+        "Get: 50% (1.0 kB/2.0 kB, 500 B/s, 0:02 left)", "Scan: in progress (7)",
+      ]
+    )
   }
 
   @Test("Losing the selection is no news of an item")
@@ -125,5 +202,6 @@ struct LineRendererTests {
 }
 
 extension String {
-  fileprivate var block: Block { .text(Text(self)) }
+  fileprivate var block: Block { .text(text) }
+  fileprivate var text: Text { Text(self) }
 }

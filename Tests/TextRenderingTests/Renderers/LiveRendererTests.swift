@@ -17,23 +17,47 @@ struct LiveRendererTests {
     #expect(screen.sink.writes.isEmpty)
   }
 
+  /// A screenful of one letter but for one cell.
+  private func screenful(_ width: Int, _ height: Int, _ mark: Character) -> Block {
+    .column(
+      (0..<height - 1).map { row in
+        .text(Text((0..<width - 1).map { row == 3 && $0 == 60 ? String(mark) : "x" }.joined()))
+      }
+    )
+  }
+
   @Test(
-    "P1: One changed cell takes at most 24 bytes, at any size",
-    arguments: [(80, 24), (200, 60)]
+    "P1: One changed cell takes 9 to 16 bytes, at any size",
+    arguments: [(80, 24), (200, 60), (300, 100)]
   )
   func oneCell(_ width: Int, _ height: Int) throws {
     let screen = LiveScreen(width: width, height: height)
-    func block(_ mark: Character) -> Block {
+    try screen.present(screenful(width, height, "x"))
+    let bytes = try screen.present(screenful(width, height, "y"))
+    #expect((9...16).contains(bytes.utf8.count))
+    #expect(
+      screen.terminal.screenText == screen.frame(screenful(width, height, "y")).text + [""]
+    )
+    let colored = try screen.present(
       .column(
         (0..<height - 1).map { row in
-          .text(Text((0..<width - 1).map { row == 3 && $0 == 60 ? String(mark) : "x" }.joined()))
+          let line = String(repeating: "x", count: width - 62)
+          return row == 3
+            ? .text(Text(String(repeating: "x", count: 60)) + Text("y", .error) + Text(line))
+            : .text(Text(String(repeating: "x", count: width - 1)))
         }
       )
+    )
+    #expect(colored.utf8.count <= 24)
+  }
+
+  @Test("P1: On the second screen, one changed cell takes 9 to 12 bytes")
+  func oneCellOfAlternate() throws {
+    let screen = LiveScreen(width: 200, height: 60, screen: .alternate)
+    for (index, mark) in "xyz".enumerated() {
+      let bytes = try screen.present(screenful(200, 60, mark))
+      if index > 0 { #expect(bytes.utf8.count <= 12) }
     }
-    try screen.present(block("x"))
-    let bytes = try screen.present(block("y"))
-    #expect(bytes.utf8.count <= 24)
-    #expect(screen.terminal.screenText == screen.frame(block("y")).text + [""])
   }
 
   @Test("P3: A full paint costs little more than its text")
@@ -113,7 +137,7 @@ struct LiveRendererTests {
   func narrowVariations() throws {
     let sink = InMemorySink()
     let renderer = LiveRenderer(sink: sink) { Surface() }
-    var narrow = VirtualTerminal(width: 80, height: 24, drawsVariationsNarrow: true)
+    var narrow = VirtualTerminal(width: 80, height: 24, habits: .init(drawsVariationsNarrow: true))
     var wide = VirtualTerminal(width: 80, height: 24)
     for (text, narrowText) in [
       ("a漢b", "a漢b"),
@@ -170,6 +194,86 @@ struct LiveRendererTests {
       let text = String(decoding: write, as: UTF8.self)
       #expect(text.hasPrefix("\u{1B}[?2026h") && text.hasSuffix("\u{1B}[?2026l"))
     }
+  }
+
+  @Test("S5: However short its life, a renderer asks the terminal nothing")
+  func queries() throws {
+    for screen in LiveRenderer.Screen.allCases {
+      let live = LiveScreen(width: 20, height: 5, screen: screen)
+      var log = SettledLog()
+      log.append("settled")
+      try live.present(.column([.log(log), .text("shown")]))
+      live.finish()
+      #expect(live.terminal.queries.isEmpty && live.terminal.faults.isEmpty)
+    }
+  }
+
+  @Test("L6: A text that is wrapped is erased as a whole")
+  func wrappedText() throws {
+    let screen = LiveScreen(width: 12, height: 8, after: "before\r\n")
+    let words = (1...10).map { "word\($0)" }.joined(separator: " ")
+    for text in [words, "short", words, ""] {
+      try screen.present(.text(Text(text)))
+      let expected = ["before"] + screen.frame(.text(Text(text))).text
+      #expect(screen.terminal.screenText.prefix(expected.count) == expected[...])
+      #expect(screen.terminal.screenText.dropFirst(expected.count).allSatisfy { $0.isEmpty })
+    }
+  }
+
+  @Test("L9: What else was written over the block is gone with the next size")
+  func foreignOutput() throws {
+    let screen = LiveScreen(width: 20, height: 8)
+    let block = Block.column { for number in 0..<4 { "row \(number)" } }
+    try screen.present(block)
+    screen.write("\u{1B}[2Aforeign text")
+    screen.resize(width: 24, height: 8)
+    try screen.present(block)
+    let shown = screen.terminal.logicalText
+    #expect(shown.filter { $0.hasPrefix("row") }.count >= 4)
+    let last = screen.terminal.screenText[..<screen.terminal.cursorRow].suffix(4)
+    #expect(Array(last) == ["row 0", "row 1", "row 2", "row 3"])
+  }
+
+  @Test("R6, R7: A link is closed at the end of each row, and opened again with its name")
+  func links() throws {
+    let screen = LiveScreen(width: 8, height: 6)
+    let link = try #require(Link("https://example.org/a"))
+    let text = Text(String(repeating: "x", count: 18), Style(link: link))
+    let bytes = try screen.present(.text(text))
+    #expect(bytes.components(separatedBy: "id=\(link.identity);https://example.org/a") == 4)
+    #expect(bytes.components(separatedBy: "\u{1B}]8;;\u{1B}\\\r\n") == 4)
+    let cells = screen.terminal.screen.joined().filter { $0.pen.link != nil }
+    #expect(cells.count == 18 && cells.allSatisfy { $0.character == "x" })
+  }
+
+  @Test("The cursor is shown where the user types, and hidden again")
+  func typing() throws {
+    let screen = LiveScreen(width: 30, height: 6)
+    func block(_ text: String, isFocused: Bool) -> Block {
+      .column([
+        .text("title"), .textField("name", TextInput(text), isFocused: isFocused),
+        .text("footer"),
+      ])
+    }
+    try screen.present(block("ab", isFocused: true))
+    let frame = screen.frame(block("ab", isFocused: true))
+    let cursor = try #require(frame.cursor)
+    #expect(screen.terminal.isCursorVisible)
+    #expect(screen.terminal.cursorRow == cursor.row)
+    #expect(screen.terminal.cursorColumn == cursor.column)
+    let bytes = try screen.present(block("abc", isFocused: true))
+    #expect(bytes.utf8.count <= 32)
+    try screen.present(block("abc", isFocused: false))
+    #expect(!screen.terminal.isCursorVisible && screen.terminal.cursorRow == 3)
+    screen.finish()
+    #expect(screen.terminal.isCursorVisible && screen.terminal.cursorRow == 3)
+  }
+
+  @Test("What is left of a line before the block is not left within it")
+  func partialLine() throws {
+    let screen = LiveScreen(width: 20, height: 6, after: "a prompt without an end")
+    try screen.present(.text("ok"))
+    #expect(screen.terminal.screenText.contains("ok"))
   }
 
   @Test("S8: An output that has failed stays failed, and the end is quiet")

@@ -5,7 +5,7 @@
     python3 Tests/TextRenderingTests/Scripts/make-width-tables.py
 
 The Unicode version is pinned to the one whose segmentation rules the Swift standard library uses.
-The ambiguous table serves a test alone: no glyph of ours may be in it.
+The ambiguous table serves those who ask for it, and a test: no mark of ours may be in it.
 """
 import pathlib
 import sys
@@ -60,7 +60,7 @@ def main():
         root / "Sources/TextRendering/Width/WideRanges.swift", "wideRanges",
         "The code points of East Asian Width W or F, in ascending order.", ranges("WF"))
     write(
-        root / "Tests/TextRenderingTests/Width/AmbiguousRanges.swift", "ambiguousRanges",
+        root / "Sources/TextRendering/Width/AmbiguousRanges.swift", "ambiguousRanges",
         "The code points of East Asian Width A, in ascending order.", ranges("A"))
 
 

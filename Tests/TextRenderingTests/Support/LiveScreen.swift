@@ -17,11 +17,18 @@ final class LiveScreen: Sendable {
   private let size: Size
   private let state: Lock<VirtualTerminal>
 
-  init(width: Int, height: Int) {
+  init(
+    width: Int,
+    height: Int,
+    screen: LiveRenderer.Screen = .inline,
+    after bytes: String = ""
+  ) {
     let size = Size(TerminalSize(width: width, height: height))
     self.size = size
-    state = Lock(VirtualTerminal(width: width, height: height))
-    renderer = LiveRenderer(sink: sink) {
+    var terminal = VirtualTerminal(width: width, height: height)
+    terminal.feed(bytes.utf8)
+    state = Lock(terminal)
+    renderer = LiveRenderer(sink: sink, screen: screen) {
       Surface(size: size.current.withLock { $0 }, colorDepth: .ansi16, isInteractive: true)
     }
   }
@@ -33,6 +40,11 @@ final class LiveScreen: Sendable {
     state.withLock { $0.resize(width: width, height: height) }
   }
 
+  /// Writes past the renderer, as another part of a program might.
+  func write(_ text: String) {
+    state.withLock { $0.feed(text.utf8) }
+  }
+
   /// Shows a block.
   ///
   /// - Returns: What was written for it.
@@ -42,6 +54,7 @@ final class LiveScreen: Sendable {
     return show()
   }
 
+  @discardableResult
   func finish() -> String {
     renderer.finish(.completed)
     return show()
@@ -64,7 +77,7 @@ extension Row {
   /// The cells that a terminal of a width should have for this row.
   func cells(onTerminalOf width: Int) -> [VirtualTerminal.Cell] {
     let drawn = cells.map { cell in
-      var pen = Pen()
+      var pen = Pen(link: cell.style.link?.target)
       _ = pen.apply([0] + Theme.standard.parameters(for: cell.style, depth: .ansi16))
       return VirtualTerminal.Cell(character: cell.character, width: cell.width, pen: pen)
     }

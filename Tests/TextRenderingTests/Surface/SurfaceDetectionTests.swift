@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Surface detection")
 struct SurfaceDetectionTests {
-  private static let terminal = ["TERM": "xterm-256color", "LANG": "en_US.UTF-8"]
+  private static let terminal = ["TERM": "xterm", "LANG": "en_US.UTF-8"]
 
   private static func traits(
     _ extra: [String: String] = [:],
@@ -66,6 +66,12 @@ struct SurfaceDetectionTests {
       (["TERM": "dumb", "FORCE_COLOR": "1"], true, .automatic, .ansi16),
       ([:], true, .never, .attributes),
       (["FORCE_COLOR": "1"], false, .never, .none),
+      (["TERM": "xterm-256color"], true, .automatic, .ansi256),
+      (["TERM": "xterm-direct"], true, .automatic, .ansi256),
+      (["COLORTERM": "truecolor"], true, .automatic, .ansi256),
+      (["COLORTERM": "yes"], true, .automatic, .ansi16),
+      (["COLORTERM": "24bit", "NO_COLOR": "1"], true, .automatic, .attributes),
+      (["TERM": "screen-256color", "CLICOLOR_FORCE": "1"], false, .automatic, .ansi256),
     ] as [([String: String], Bool, ColorChoice, ColorDepth)]
   )
   func color(

@@ -70,11 +70,38 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.of(example.text) == example.width)
   }
 
-  @Test("The wide ranges ascend and do not touch")
-  func tableIsSorted() {
-    for (low, high) in zip(wideRanges, wideRanges.dropFirst()) {
+  @Test("The ranges of a table ascend and do not touch", arguments: [wideRanges, ambiguousRanges])
+  func tableIsSorted(_ ranges: [ClosedRange<UInt32>]) {
+    for (low, high) in zip(ranges, ranges.dropFirst()) {
       #expect(low.upperBound + 1 < high.lowerBound)
     }
+  }
+
+  @Test("W17: Ambiguous characters are wide by explicit option alone")
+  func ambiguous() {
+    for text in ["\u{2500}", "\u{B0}", "\u{E9}", "\u{25CF}", "e\u{301}\u{25A0}"] {
+      let narrow = DisplayWidth.of(text)
+      #expect(narrow == text.count)
+      #expect(DisplayWidth.of(text, ambiguous: .wide) == narrow + 1)
+    }
+    for text in ["a", "漢", "\u{301}", "\u{1F600}", "\u{AD}", "\u{2764}\u{FE0E}"] {
+      #expect(DisplayWidth.of(text, ambiguous: .wide) == DisplayWidth.of(text))
+    }
+    let locales = ["ja_JP.UTF-8", "zh_CN.UTF-8", "ko_KR.UTF-8"]
+    for locale in locales {
+      let traits = OutputTraits(environment: ["TERM": "xterm", "LC_ALL": locale], isTerminal: true)
+      #expect(Surface.detect(traits, for: .live).ambiguousWidth == .narrow)
+      #expect(Surface.detect(traits, for: .live, ambiguousWidth: .wide).ambiguousWidth == .wide)
+    }
+  }
+
+  @Test("The tables are of the version of Unicode whose clusters the standard library knows")
+  func version() {
+    // Assigned in version 17, and in no version before it.
+    let newest: Unicode.Scalar = "\u{1FAC8}"
+    #expect(newest.properties.age.map { $0.major } == 17)
+    #expect(DisplayWidth.unicodeVersion == "17.0.0")
+    #expect(DisplayWidth.of(Character(newest)) == 2)
   }
 
   @Test("W18: No mark of ours is ambiguous in width", arguments: [Glyphs.unicode, .ascii])

@@ -1,0 +1,85 @@
+import Signals
+import TerminalShim
+
+/// Puts a terminal in order when the process ends or stops while a block is on the screen.
+///
+/// That happens when the process exits, on whatever thread; when a signal ends it (INT, TERM, HUP and
+/// QUIT, and others that end a process that does not handle them), or stops it (TSTP); and when it
+/// fails (a trap, an abort, an access to foreign memory). Afterwards everything takes its ordinary
+/// course: the shell sees 130 for INT, 143 for TERM, and the message of a trap stands below the block.
+/// When the process goes on after a stop, the block is painted again.
+///
+/// What the program, or another library, has installed is left to it: a signal that would end the
+/// process and is handled elsewhere does not touch the terminal, since the program goes on after it;
+/// handlers for a stop, for going on and for a new size are called in their turn. Install what
+/// handles signals before the first block is shown, or it finds those of the terminal in its place.
+///
+/// Signals belong to the process, so one terminal at a time can be protected. Nothing helps against
+/// KILL, and nothing if the stack is exhausted.
+public struct TerminalRestorer: Sendable {
+  /// Changes to what is protected come one after the other.
+  static let protection = Lock(())
+
+  private let descriptor: Int32
+
+  /// Creates a restorer; it does nothing until a renderer paints.
+  ///
+  /// - Parameter descriptor: The terminal.
+  public init(descriptor: Int32 = 1) {
+    self.descriptor = descriptor
+  }
+
+  /// Begins to protect the terminal.
+  ///
+  /// - Parameter leaving: What puts it in order, with the cursor below what was painted.
+  /// - Returns: Whether it is protected: not if another one is.
+  func arm(leaving: [UInt8]) -> Bool {
+    Self.protection.withLock { _ in
+      leaving.withUnsafeBufferPointer { bytes in
+        terminal_shim_protect_output(descriptor, bytes.baseAddress, bytes.count)
+      }
+    }
+  }
+
+  /// Puts the terminal in order, unless that was done already, and ends the protection.
+  ///
+  /// - Parameters:
+  ///   - bytes: What puts it in order.
+  ///   - sink: The way to the terminal.
+  func disarm(leaving bytes: [UInt8], to sink: any ByteSink) {
+    if terminal_shim_begin_write(0) {
+      // Nobody is left to tell of a failure, and nothing more would be written after it.
+      try? sink.write(bytes) { terminal_shim_may_write() }
+      terminal_shim_end_write(-1)
+    }
+    Self.protection.withLock { _ in terminal_shim_release_output() }
+  }
+
+  /// Writes a frame.
+  ///
+  /// Nothing is written once the terminal was given back, and of a frame that is
+  /// interrupted by that, the rest is not.
+  ///
+  /// - Parameters:
+  ///   - bytes: The frame.
+  ///   - sink: The way to the terminal.
+  ///   - rows: The most rows that are between the cursor and the line below the block meanwhile.
+  ///   - rest: How many rows there are in between at the end.
+  /// - Throws: ``RenderError`` when no more can be written.
+  func write(
+    _ bytes: [UInt8],
+    to sink: any ByteSink,
+    rows: Int,
+    rest: Int
+  ) throws(RenderError) {
+    guard terminal_shim_begin_write(Int32(clamping: rows)) else { return }
+    defer { terminal_shim_end_write(Int32(clamping: rest)) }
+    try sink.write(bytes) { terminal_shim_may_write() }
+  }
+
+  /// Whether the terminal was given back and is ours again since the last call: everything has to be
+  /// painted afresh.
+  func takeResumption() -> Bool {
+    terminal_shim_take_resumption()
+  }
+}
