@@ -5,6 +5,7 @@ let benchmarks: [any Measurable] =
   + ListBenchmarks.all
   + GraphBenchmarks.all + CellxBenchmarks.all + DynamicGraphBenchmarks.all
   + GraphObserverBenchmarks.all + GraphThreadBenchmarks.all + GraphMemoryBenchmarks.all
+  + TextBenchmarks.all
 
 if CommandLine.arguments.contains("--help") {
   print(Arguments.usage)

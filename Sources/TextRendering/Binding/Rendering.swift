@@ -128,7 +128,7 @@ extension Rendering {
     }
     // Replaces the one before, so that a change on the way does not make the mark move twice.
     refresh.inner = scheduler.schedule(at: scheduler.uptime + interval) { [weak self] in
-      self?.showFrame()
+      self?.frameIsDue()
     }
   }
 

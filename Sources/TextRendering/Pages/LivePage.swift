@@ -23,6 +23,12 @@ public final class LivePage: TextRenderer {
   /// waiting. The signal completes when the page is finished.
   public let keys: Signal<Key, Never>
 
+  /// How many browsers follow the page now.
+  public var readers: Property<Int> { Property(readerCount) }
+  /// Sends when somebody begins to follow the page, so that what moves by itself begins to move.
+  public let surfaceChanges: Signal<Void, Never>
+
+  private let readerCount: MutableProperty<Int>
   private let keyInput: Signal<Key, Never>.Observer
   private let server: PageServer
   private let state = Lock(State())
@@ -52,9 +58,17 @@ public final class LivePage: TextRenderer {
     let (keys, keyInput) = Signal<Key, Never>.pipe()
     self.keys = keys
     self.keyInput = keyInput
-    server = try PageServer(port: port, interface: interface, title: title, theme: theme) { key in
-      keyInput.send(value: key)
-    }
+    let readerCount = MutableProperty(0)
+    self.readerCount = readerCount
+    surfaceChanges = readerCount.signal.filter { $0 > 0 }.map { _ in }
+    server = try PageServer(
+      port: port,
+      interface: interface,
+      title: title,
+      theme: theme,
+      onKey: { keyInput.send(value: $0) },
+      onReaders: { readerCount.value = $0 }
+    )
     address = "http://127.0.0.1:\(server.port)/\(server.token)/"
     server.start()
   }
@@ -75,6 +89,14 @@ public final class LivePage: TextRenderer {
       state.positions = frame.logPositions
       server.show(frame)
     }
+  }
+
+  /// Moves marks 12 times a second while somebody follows the page.
+  ///
+  /// - Parameter block: What is on show.
+  /// - Returns: The time; `nil` for never.
+  public func refreshInterval(for block: Block) -> Duration? {
+    block.isAnimated && readerCount.value > 0 ? .milliseconds(80) : nil
   }
 
   /// Brings all pages to the last state, tells them that it is the last, and stops serving.

@@ -52,6 +52,22 @@ struct LivePageTests {
     withExtendedLifetime(rendering) {}
   }
 
+  @Test("A mark moves only while somebody follows the page")
+  func motion() throws {
+    let page = try LivePage(title: "Test")
+    let spinner = Block.spinner("Working")
+    #expect(page.refreshInterval(for: spinner) == nil)
+    let rendering = render(to: page) { spinner }
+    do {
+      let client = try listener(page)
+      for picture in 0..<3 {
+        let change = client.receive(until: "\n\n")
+        #expect(change.contains("Working"), "\(picture): \(change)")
+      }
+    }
+    withExtendedLifetime(rendering) {}
+  }
+
   @Test("Keys come back, and end with the page")
   func keys() throws {
     let page = try LivePage(title: "Test")

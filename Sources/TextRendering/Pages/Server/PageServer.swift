@@ -20,6 +20,7 @@ final class PageServer: Sendable {
   fileprivate let routes: PageRoutes
   fileprivate let painter: HTMLPainter
   fileprivate let onKey: @Sendable (Key) -> Void
+  fileprivate let onReaders: @Sendable (Int) -> Void
   private let state = Lock(State())
   private let queue = QueueScheduler(name: "page")
 
@@ -28,7 +29,8 @@ final class PageServer: Sendable {
     interface: PageInterface,
     title: String,
     theme: Theme,
-    onKey: @escaping @Sendable (Key) -> Void
+    onKey: @escaping @Sendable (Key) -> Void,
+    onReaders: @escaping @Sendable (Int) -> Void
   ) throws(PageError) {
     listener = try .listening(on: port, interface)
     do throws(PageError) {
@@ -41,6 +43,7 @@ final class PageServer: Sendable {
     token = String(UInt64.random(in: .min ... .max), radix: 36)
     painter = HTMLPainter(theme: theme)
     self.onKey = onKey
+    self.onReaders = onReaders
     let page = PageDocument.html(title: title, nonce: token)
     routes = PageRoutes(
       port: self.port,
@@ -113,6 +116,7 @@ private struct PageLoop {
 
   let server: PageServer
   private var connections: [PageConnection] = []
+  private var readers = 0
   private var end: Duration?
 
   init(server: PageServer) {
@@ -126,6 +130,7 @@ private struct PageLoop {
       let current = server.current
       for index in connections.indices { connections[index].show(current.content, server.painter) }
       removeFinished()
+      tellReaders()
       if current.content.isFinished, end == nil { end = now + Self.farewell }
       if current.isStopped || isOver(current.content) { break }
       wait()
@@ -148,6 +153,13 @@ private struct PageLoop {
       connection.socket.close()
       return true
     }
+  }
+
+  private mutating func tellReaders() {
+    let count = connections.count(where: \.isStreaming)
+    guard count != readers else { return }
+    readers = count
+    server.onReaders(count)
   }
 
   /// Waits until something can be done, and does it.
