@@ -1,3 +1,4 @@
+import Signals
 import TerminalShim
 
 /// Puts a terminal in order when the process ends or stops while a block is on the screen.
