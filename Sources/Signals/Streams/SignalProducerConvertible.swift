@@ -42,6 +42,7 @@ extension SignalProducer {
   /// Starts a run now and makes a signal of it.
   ///
   /// The run is interrupted when the signal is neither held nor observed any more.
+  @inlinable
   func startedSignal() -> Signal<Value, Failure> {
     Signal { observer, lifetime in
       lifetime += start(observer)

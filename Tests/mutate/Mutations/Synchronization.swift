@@ -14,19 +14,19 @@ extension Mutation {
     Mutation(
       statement: "enqueue { [self] in if isRunning { sink.value(value) } }",
       becomes: "if isRunning { sink.value(value) }",
-      in: "Synchronization/RunScope.swift",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
       statement: "run { [self] in if !hasEnded { sink.end(termination) } }",
       becomes: "if !hasEnded { sink.end(termination) }",
-      in: "Synchronization/RunScope.swift",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
       statement: "enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }",
       becomes: "if isRunning, !child.isCancelled { sink.value(value) }",
-      in: "Synchronization/RunScope.swift",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "merge"
     ),
     Mutation(
