@@ -10,6 +10,8 @@ enum Plan<Value: Sendable, Failure: Error>: Sendable {
   case constant(Value)
   /// Values that are there already, then completion.
   case elements([Value])
+  /// What a signal sends.
+  case signal(Signal<Value, Failure>)
   /// One after the other; an interruption counts as completion.
   case concat(Rope<SignalProducer<Value, Failure>>)
   /// The last one after all others have completed.
@@ -135,7 +137,7 @@ private struct PlanMachine<Value: Sendable, Failure: Error> {
 
   private func frame(of plan: Plan<Value, Failure>, isSwallowed: Bool) -> Frame? {
     switch plan {
-    case .opaque, .constant, .elements: nil
+    case .opaque, .constant, .elements, .signal: nil
     case .concat(let parts):
       Frame(parts: parts.reversed, swallowsInterruption: true, isSwallowed: isSwallowed)
     case .then(let silent, let last):

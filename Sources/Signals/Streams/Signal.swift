@@ -22,7 +22,7 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
 
   @usableFromInline let core: SignalCore<Value, Failure>
 
-  @usableFromInline
+  @inlinable
   init(_ core: SignalCore<Value, Failure>) {
     self.core = core
   }

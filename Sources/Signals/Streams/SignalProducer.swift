@@ -80,17 +80,9 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// Makes a producer of what a signal sends from the start on.
   ///
   /// - Parameter signal: Observed at each start. Values before it are missed.
+  @inlinable
   public init(_ signal: Signal<Value, Failure>) {
-    self.init { scope, sink in
-      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      let observation = signal.core.observe(
-        Sink(
-          value: { scope.push($0, to: sink) },
-          end: { scope.finish($0, to: sink) }
-        )
-      )
-      if let observation { scope.hold(observation) }
-    }
+    self.init(plan: .signal(signal))
   }
 
   /// Makes a producer of one value.
@@ -208,6 +200,9 @@ extension SignalProducer {
     case .elements(let values):
       if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }
       scope.send(values, to: sink)
+    case .signal(let signal):
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      scope.follow(signal, into: sink)
     default: preconditionFailure("A producer must say how it starts or what it sends")
     }
   }

@@ -14,7 +14,7 @@ extension SignalProducer: SignalProducerConvertible {}
 
 extension Signal: SignalProducerConvertible {
   /// A producer of what the signal sends from each start on.
-  public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+  @inlinable public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }
 
 // A conformance cannot depend on `Sendable`, so what takes a result is overloaded.
@@ -44,8 +44,11 @@ extension SignalProducer {
   /// The run is interrupted when the signal is neither held nor observed any more.
   @inlinable
   func startedSignal() -> Signal<Value, Failure> {
-    Signal { observer, lifetime in
-      lifetime += start(observer)
-    }
+    let scope = RunScope()
+    let core = SignalCore<Value, Failure>(gate: scope)
+    core.attach(scope)
+    let signal = Signal(core)
+    scope.start(self, into: Sink(value: { core.deliver($0) }, end: { core.end($0) }))
+    return signal
   }
 }

@@ -95,6 +95,23 @@ extension RunScope {
   }
 }
 
+extension RunScope {
+  /// Passes on what a signal sends.
+  @inlinable
+  func follow<Value: Sendable, Failure>(
+    _ signal: Signal<Value, Failure>,
+    into sink: Sink<Value, Failure>
+  ) {
+    let observation = signal.core.observe(
+      Sink(
+        value: { [self] in push($0, to: sink) },
+        end: { [self] in finish($0, to: sink) }
+      )
+    )
+    if let observation { hold(observation) }
+  }
+}
+
 // MARK: - For operators with sources of their own
 
 extension RunScope {
@@ -146,6 +163,11 @@ extension RunScope {
     _ source: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
+    // A signal needs no start, and nothing but an observation ends with it. What is counted must be
+    // a run.
+    if case .signal(let signal) = source.plan, !Census.isCounting {
+      return follow(signal, into: sink)
+    }
     let child = RunScope()
     hold(child)
     begin(

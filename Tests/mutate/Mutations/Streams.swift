@@ -6,8 +6,8 @@ extension Mutation {
       laws: "runs do as their model does"
     ),
     Mutation(
-      statement: "if let observation { scope.hold(observation) }",
-      in: "Streams/SignalProducer.swift",
+      statement: "if let observation { hold(observation) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "observers of a signal are released"
     ),
     Mutation(

@@ -85,14 +85,15 @@ extension Mutation {
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
-      statement: "if !slot.observation.isDisposed { slot.end(termination) }",
-      becomes: "slot.end(termination)",
+      "!slot.observation.isDisposed",
+      becomes: "true",
       in: "Synchronization/SignalCore.swift",
+      occurrence: 2,
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
       statement: "guard !slot.observation.isDisposed else { return }",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "comes and goes inside of a value",
       equivalence: "The removal follows at once, and until then the observer is seen to have left."
     ),
@@ -103,27 +104,27 @@ extension Mutation {
     ),
     Mutation(
       statement: "holes += 1",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
       statement: "slot.takeUnretainedValue().observation.index = kept",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "observers of one signal"
     ),
     Mutation(
       statement: "endIfForgotten()",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
       statement: "resource?.dispose()",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "map(_:)"
     ),
     Mutation(
       statement: "self.resource = resource",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
