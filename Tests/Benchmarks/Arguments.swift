@@ -16,6 +16,7 @@ struct Arguments {
     Measures the framework beside plain closures that do the same.
 
     USAGE: benchmarks [SUITE ...] [--only NAME] [--json] [--quick] [--excuse NAME ...]
+           benchmarks compare BEFORE AFTER
 
       SUITE         streams, properties or graph; all without one
       --only NAME   one benchmark
@@ -23,6 +24,7 @@ struct Arguments {
       --quick       a twentieth of the work: to see that everything runs and checks
       --excuse NAME a count whose bound is known to be missed: shown, but no failure
       --help        this text
+      compare       shows two runs beside each other, each a file that --json has written
 
     Build it with `swift run -c release benchmarks`, or it measures the debug build. Exits with 1 if a
     result is wrong or a count is above its bound.

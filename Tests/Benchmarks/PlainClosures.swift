@@ -7,6 +7,7 @@ final class PlainClosures {
   var second: (Int) -> Bool = { _ in true }
   var third: (Int) -> Int = { $0 }
   var fourth: (Int, Int) -> Int = { $1 }
+  var dispose: () -> Void = {}
   var receivePair: (Int, Int) -> Void = { _, _ in }
 }
 
@@ -64,6 +65,54 @@ extension PlainClosures {
       stored.withLock { $0 = value }
       receive(value)
     }
+  }
+}
+
+extension PlainClosures {
+  @inline(never)
+  func store(in stored: borrowing Mutex<Int>, _ events: Int) {
+    for value in 0..<events { stored.withLock { $0 = value } }
+  }
+
+  @inline(never)
+  func sum(of stored: borrowing Mutex<Int>, _ events: Int) -> Int {
+    var sum = 0
+    for _ in 0..<events { sum &+= stored.withLock { $0 } }
+    return sum
+  }
+
+  @inline(never)
+  func length(of stored: borrowing Mutex<String>, _ events: Int) -> Int {
+    var sum = 0
+    for _ in 0..<events { sum &+= stored.withLock { $0 }.utf8.count }
+    return sum
+  }
+
+  /// Stores a closure with what disposes of it, calls it once and lets go of both.
+  @inline(never)
+  func comeAndGo(_ count: Int, _ sum: Sum) {
+    for value in 0..<count {
+      receive = { sum.value &+= $0 &+ value }
+      dispose = { [receive] in withExtendedLifetime(receive) {} }
+      receive(1)
+      dispose()
+    }
+  }
+
+  /// Passes on the first value of a burst, and the last one at its end.
+  @inline(never)
+  func throttle(_ events: Int) {
+    var pending: Int?
+    var next = 0
+    for value in 0..<events {
+      if value >= next {
+        next = .max
+        receive(value)
+      } else {
+        pending = value
+      }
+    }
+    if let pending { receive(pending) }
   }
 }
 
