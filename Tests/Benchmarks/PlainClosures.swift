@@ -8,6 +8,8 @@ final class PlainClosures {
   var third: (Int) -> Int = { $0 }
   var fourth: (Int, Int) -> Int = { $1 }
   var dispose: () -> Void = {}
+  private var pending: Int?
+  private var due = 0
   var receivePair: (Int, Int) -> Void = { _, _ in }
 }
 
@@ -99,20 +101,16 @@ extension PlainClosures {
     }
   }
 
-  /// Passes on the first value of a burst, and the last one at its end.
-  @inline(never)
+  /// Compares with the time and stores each value of a burst, and passes on the last one at its end.
   func throttle(_ events: Int) {
-    var pending: Int?
-    var next = 0
-    for value in 0..<events {
-      if value >= next {
-        next = .max
-        receive(value)
-      } else {
-        pending = value
-      }
-    }
+    for value in 0..<events { offer(value, at: 0) }
     if let pending { receive(pending) }
+  }
+
+  @inline(never)
+  private func offer(_ value: Int, at now: Int) {
+    if pending == nil { due = now }
+    if now <= due { pending = value }
   }
 }
 

@@ -76,6 +76,7 @@ extension Double {
 
   /// With two digits behind the point.
   var formatted: String {
+    guard isFinite else { return "-" }
     let hundredths = Int((self * 100).rounded())
     let fraction = String(hundredths % 100)
     return "\(hundredths / 100)." + (fraction.count == 1 ? "0" : "") + fraction

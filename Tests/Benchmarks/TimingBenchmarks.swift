@@ -38,6 +38,7 @@ enum TimingBenchmarks {
 private final class StillClock: DateScheduler, @unchecked Sendable {
   private var waiting: [@Sendable () -> Void] = []
   let currentDate = Date(timeIntervalSinceReferenceDate: 0)
+  let uptime = Duration.zero
 
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     action()
@@ -45,11 +46,18 @@ private final class StillClock: DateScheduler, @unchecked Sendable {
   }
 
   func schedule(
-    after date: Date,
+    at uptime: Duration,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     waiting.append(action)
     return nil
+  }
+
+  func schedule(
+    after date: Date,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: .zero, action: action)
   }
 
   func schedule(
@@ -63,8 +71,6 @@ private final class StillClock: DateScheduler, @unchecked Sendable {
 
   /// Runs what waits, however long it would have to.
   func runAll() {
-    let actions = waiting
-    waiting = []
-    for action in actions { action() }
+    while !waiting.isEmpty { waiting.removeFirst()() }
   }
 }
