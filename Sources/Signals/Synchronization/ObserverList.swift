@@ -91,10 +91,7 @@ extension ObserverList {
 
   private final func insert(_ slot: Slot) {
     guard !slot.observation.isDisposed else { return }
-    guard !hasEnded.load(ordering: .relaxed) else {
-      slot.observation.detach()
-      return slot.interrupt()
-    }
+    guard !hasEnded.load(ordering: .relaxed) else { return slot.interrupt() }
     if count == capacity { grow() }
     slot.observation.index = count
     slots[count] = .passRetained(slot)
@@ -115,7 +112,7 @@ extension ObserverList {
       return nil
     }
     slots[index] = nil
-    slot.observation.detach()
+    slot.observation.index = -1
     // The last one, who comes and goes more often than others, leaves no hole.
     if index == count - 1 { count -= 1 } else { holes += 1 }
     census?.countObservers(-1)
@@ -161,7 +158,7 @@ extension ObserverList {
     for index in 0..<endedCount {
       guard let slot = ended[index]?.takeRetainedValue() else { continue }
       farewell(slot)
-      slot.observation.detach()
+      slot.observation.index = -1
     }
     ended.deallocate()
     let resource = resource.take()
@@ -206,17 +203,18 @@ extension ObserverList {
 
 /// What the observer of a signal holds.
 ///
-/// It keeps nothing alive that the observer captured.
+/// It keeps nothing alive that the observer captured, nor what the signal needs: only its empty list.
 @usableFromInline
 final class Observation: Disposable, @unchecked Sendable {
   private let disposed = Synchronization.Atomic<Bool>(false)
-  private let gate: Gate
-  private var list: ObserverList?
+  private let list: ObserverList
+  /// The place in the list; -1 without one.
+  ///
+  /// Under the gate.
   fileprivate var index = -1
 
   @usableFromInline
   init(_ list: ObserverList) {
-    gate = list.gate
     self.list = list
   }
 
@@ -224,26 +222,19 @@ final class Observation: Disposable, @unchecked Sendable {
 
   @usableFromInline
   func dispose() {
-    guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    if isDisposed { return }
+    let gate = list.gate
     if gate.enter() {
-      list?.remove(self)
-      list = nil
+      disposed.store(true, ordering: .releasing)
+      list.remove(self)
       gate.leave()
-    } else {
+    } else if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
       // No event may begin once we return, although the slot is there until the gate is free.
       gate.leaving.wrappingAdd(1, ordering: .releasing)
       gate.enqueue { [self] in
-        list?.remove(self)
-        list = nil
+        list.remove(self)
         gate.leaving.wrappingSubtract(1, ordering: .relaxed)
       }
     }
-  }
-
-  /// There is nothing left to remove.
-  ///
-  /// The caller holds the gate.
-  fileprivate func detach() {
-    list = nil
   }
 }

@@ -4,11 +4,16 @@ extension RunScope {
   /// Sends a value from anywhere.
   @inlinable
   func push<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
+    push(value, to: sink.value)
+  }
+
+  @inlinable
+  func push<Value>(_ value: Value, to next: @escaping (Value) -> Void) {
     if enter() {
-      if isRunning { sink.value(value) }
+      if isRunning { next(value) }
       leave()
     } else {
-      leave(value, to: sink)
+      leave(value, to: next)
     }
   }
 
@@ -18,8 +23,8 @@ extension RunScope {
   /// the closure that they do not make.
   @inlinable
   @inline(never)
-  func leave<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
-    enqueue { [self] in if isRunning { sink.value(value) } }
+  func leave<Value>(_ value: Value, to next: @escaping (Value) -> Void) {
+    enqueue { [self] in if isRunning { next(value) } }
   }
 
   @inlinable
@@ -28,7 +33,7 @@ extension RunScope {
       if isRunning { output.value(value) }
       leave()
     } else {
-      leave(value, to: output.sink)
+      leave(value, to: output.value)
     }
   }
 
@@ -43,7 +48,7 @@ extension RunScope {
       }
       leave()
     } else {
-      for value in values { leave(value, to: output.sink) }
+      for value in values { leave(value, to: output.value) }
     }
   }
 
@@ -91,7 +96,15 @@ extension RunScope {
     _ termination: Termination<Failure>,
     to sink: Sink<Value, Failure>
   ) {
-    run { [self] in if !hasEnded { sink.end(termination) } }
+    finish(termination, to: sink.end)
+  }
+
+  @inlinable
+  func finish<Failure>(
+    _ termination: Termination<Failure>,
+    to end: @escaping (Termination<Failure>) -> Void
+  ) {
+    run { [self] in if !hasEnded { end(termination) } }
   }
 }
 
@@ -102,10 +115,11 @@ extension RunScope {
     _ signal: Signal<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
+    let (next, end) = (sink.value, sink.end)
     let observation = signal.core.observe(
       Sink(
-        value: { [self] in push($0, to: sink) },
-        end: { [self] in finish($0, to: sink) }
+        value: { [self] in push($0, to: next) },
+        end: { [self] in finish($0, to: end) }
       )
     )
     if let observation { hold(observation) }
@@ -129,16 +143,17 @@ extension RunScope {
     in child: RunScope,
     into sink: Sink<Value, Failure>
   ) {
+    let next = sink.value
     child.launch(
       source,
       into: Sink(
         value: { [self] value in
           guard child.isRunning else { return }
           if enter() {
-            if isRunning { sink.value(value) }
+            if isRunning { next(value) }
             leave()
           } else {
-            leave(value, of: child, to: sink)
+            leave(value, of: child, to: next)
           }
         },
         end: sink.end
@@ -149,12 +164,12 @@ extension RunScope {
   /// Leaves a value of a source to the holder of the gate.
   @inlinable
   @inline(never)
-  func leave<Value, Failure>(
+  func leave<Value>(
     _ value: Value,
     of child: RunScope,
-    to sink: Sink<Value, Failure>
+    to next: @escaping (Value) -> Void
   ) {
-    enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }
+    enqueue { [self] in if isRunning, !child.isCancelled { next(value) } }
   }
 
   /// Starts one of a fixed number of sources; both of its paths are taken with the gate held.

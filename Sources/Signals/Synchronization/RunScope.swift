@@ -66,12 +66,10 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     _ producer: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
+    let next = sink.value
     launch(
       producer,
-      into: Sink(
-        value: { [self] value in if isRunning { sink.value(value) } },
-        end: sink.end
-      )
+      into: Sink(value: { [self] value in if isRunning { next(value) } }, end: sink.end)
     )
   }
 
@@ -82,13 +80,14 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     into sink: Sink<Value, Failure>
   ) {
     if Census.isCounting { enroll("SignalProducer<\(Value.self), \(Failure.self)>") }
+    let end = sink.end
     producer.feed(
       Sink(
         value: sink.value,
         end: { [self] termination in
           guard let former = conclude() else { return }
           // What an operator says of the last value that was wanted comes too late.
-          sink.end(former == Status.cancelled ? .interrupted : termination)
+          end(former == Status.cancelled ? .interrupted : termination)
           releaseResources()
         }
       ),

@@ -71,18 +71,32 @@ extension SignalCore {
   @inlinable
   func deliver(_ value: Value) {
     // Nobody is added or taken out meanwhile: that needs the gate.
+    if count == 1 {
+      if let slot = slots[0] { hand(value, to: slot) }
+    } else {
+      deliverToAll(value)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func deliverToAll(_ value: Value) {
     let count = count
     let slots = slots
     var index = 0
     while index < count {
-      if let slot = slots[index] {
-        slot._withUnsafeGuaranteedRef { slot in
-          if gate.leaving.load(ordering: .relaxed) == 0 || !slot.observation.isDisposed {
-            unsafeDowncast(slot, to: Receiver.self).value(value)
-          }
-        }
-      }
+      if let slot = slots[index] { hand(value, to: slot) }
       index += 1
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func hand(_ value: Value, to slot: Unmanaged<Slot>) {
+    slot._withUnsafeGuaranteedRef { slot in
+      if gate.leaving.load(ordering: .relaxed) == 0 || !slot.observation.isDisposed {
+        unsafeDowncast(slot, to: Receiver.self).value(value)
+      }
     }
   }
 

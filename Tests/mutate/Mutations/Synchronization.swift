@@ -12,20 +12,20 @@ extension Mutation {
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
-      statement: "enqueue { [self] in if isRunning { sink.value(value) } }",
-      becomes: "if isRunning { sink.value(value) }",
+      statement: "enqueue { [self] in if isRunning { next(value) } }",
+      becomes: "if isRunning { next(value) }",
       in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
-      statement: "run { [self] in if !hasEnded { sink.end(termination) } }",
-      becomes: "if !hasEnded { sink.end(termination) }",
+      statement: "run { [self] in if !hasEnded { end(termination) } }",
+      becomes: "if !hasEnded { end(termination) }",
       in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
-      statement: "enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }",
-      becomes: "if isRunning, !child.isCancelled { sink.value(value) }",
+      statement: "enqueue { [self] in if isRunning, !child.isCancelled { next(value) } }",
+      becomes: "if isRunning, !child.isCancelled { next(value) }",
       in: "Synchronization/RunScope+Sending.swift",
       laws: "merge"
     ),
@@ -56,8 +56,8 @@ extension Mutation {
       laws: "combineLatest(with:)"
     ),
     Mutation(
-      statement: "if isRunning { sink.value(value) }",
-      becomes: "sink.value(value)",
+      statement: "if isRunning { next(value) }",
+      becomes: "next(value)",
       in: "Synchronization/RunScope.swift",
       laws: "take(last:)"
     ),

@@ -146,10 +146,11 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
   ) -> Operator {
     Operator { sink in
       let result = Confined(initialResult)
+      let next = sink.value
       return Sink(
         value: { value in
           update(&result.value, value)
-          sink.value(result.value)
+          next(result.value)
         },
         end: sink.end
       )
