@@ -146,7 +146,12 @@ extension PropertyGraphModel {
   /// The user holds it, or the closure of a derivation whose node is needed.
   func isAlive(_ node: Reference) -> Bool {
     if !dropped.contains(node) { return true }
-    if observers.values.contains(where: { $0.target == node }) { return true }
+    // Who observed a source that is gone has been told of its end, and let go.
+    if observers.values.contains(where: {
+      $0.target == node && (!isSource($0.node) || isAlive($0.node))
+    }) {
+      return true
+    }
     return nodes.contains { other in
       guard let expression = expressions[other], expression.operands.contains(node) else {
         return false
