@@ -48,7 +48,8 @@ extension SignalProducer {
     let core = SignalCore<Value, Failure>(gate: scope)
     core.attach(scope)
     let signal = Signal(core)
-    scope.start(self, into: Sink(value: { core.deliver($0) }, end: { core.end($0) }))
+    // The core itself has no observers any more when the run does not matter.
+    scope.launch(self, into: Sink(value: { core.deliver($0) }, end: { core.end($0) }))
     return signal
   }
 }
