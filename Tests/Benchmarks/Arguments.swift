@@ -14,12 +14,14 @@ struct Arguments {
     Measures the framework beside plain closures that do the same.
 
     USAGE: benchmarks [SUITE ...] [--only NAME] [--json] [--quick]
+           benchmarks compare BEFORE AFTER
 
       SUITE         streams, properties, graph, timers, network or text; all without one
       --only NAME   one benchmark
       --json        an object a line, for programs
       --quick       a twentieth of the work: to see that everything runs and checks
       --help        this text
+      compare       shows two runs beside each other, each a file that --json has written
 
     Build it with `swift run -c release benchmarks`, or it measures the debug build. Exits with 1 if a
     result is wrong or a count is above its bound.

@@ -1,4 +1,3 @@
-import Foundation
 import Signals
 
 /// The diamond, and several threads.
@@ -139,17 +138,4 @@ enum GraphThreadBenchmarks {
       }
     }
   }
-}
-
-/// Runs a closure on several threads at once and waits for all of them.
-private func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let group = DispatchGroup()
-  for index in 0..<count {
-    group.enter()
-    Thread.detachNewThread {
-      body(index)
-      group.leave()
-    }
-  }
-  group.wait()
 }

@@ -7,6 +7,9 @@ final class PlainClosures {
   var second: (Int) -> Bool = { _ in true }
   var third: (Int) -> Int = { $0 }
   var fourth: (Int, Int) -> Int = { $1 }
+  var dispose: () -> Void = {}
+  private var pending: Int?
+  private var due = 0
   var receivePair: (Int, Int) -> Void = { _, _ in }
 }
 
@@ -64,6 +67,50 @@ extension PlainClosures {
       stored.withLock { $0 = value }
       receive(value)
     }
+  }
+}
+
+extension PlainClosures {
+  @inline(never)
+  func store(in stored: borrowing Mutex<Int>, _ events: Int) {
+    for value in 0..<events { stored.withLock { $0 = value } }
+  }
+
+  @inline(never)
+  func sum(of stored: borrowing Mutex<Int>, _ events: Int) -> Int {
+    var sum = 0
+    for _ in 0..<events { sum &+= stored.withLock { $0 } }
+    return sum
+  }
+
+  @inline(never)
+  func length(of stored: borrowing Mutex<String>, _ events: Int) -> Int {
+    var sum = 0
+    for _ in 0..<events { sum &+= stored.withLock { $0 }.utf8.count }
+    return sum
+  }
+
+  /// Stores a closure with what disposes of it, calls it once and lets go of both.
+  @inline(never)
+  func comeAndGo(_ count: Int, _ sum: Sum) {
+    for value in 0..<count {
+      receive = { sum.value &+= $0 &+ value }
+      dispose = { [receive] in withExtendedLifetime(receive) {} }
+      receive(1)
+      dispose()
+    }
+  }
+
+  /// Compares with the time and stores each value of a burst, and passes on the last one at its end.
+  func throttle(_ events: Int) {
+    for value in 0..<events { offer(value, at: 0) }
+    if let pending { receive(pending) }
+  }
+
+  @inline(never)
+  private func offer(_ value: Int, at now: Int) {
+    if pending == nil { due = now }
+    if now <= due { pending = value }
   }
 }
 

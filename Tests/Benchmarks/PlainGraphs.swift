@@ -230,3 +230,25 @@ final class PlainUnstable {
 @inline(never)
 @_optimize(none)
 func opaque(_ value: Int) -> Int { value }
+
+/// Several derivations of one source, and their sum.
+final class PlainFunnel {
+  private let mutex = Mutex(())
+  private var values: [Int]
+  private let closures: [(Int) -> Int]
+  private let observer: (Int) -> Void
+
+  init(_ closures: [(Int) -> Int], observer: @escaping (Int) -> Void) {
+    self.closures = closures
+    self.observer = observer
+    values = closures.map { $0(0) }
+  }
+
+  @inline(never)
+  func write(_ value: Int) {
+    mutex.withLock { _ in
+      for index in closures.indices { values[index] = closures[index](value) }
+      observer(values.reduce(0, &+))
+    }
+  }
+}

@@ -3,12 +3,28 @@ enum Report {
   case table
   case json
 
+  /// Prints two runs beside each other.
+  ///
+  /// - Parameter comparison: The runs.
+  static func compare(_ comparison: Comparison) {
+    let titles = [
+      "suite", "name", "before", "after", "change", "ratio", "ratio now", "right", "unit",
+    ]
+    let widths = [12, 26, 12, 12, 8, 8, 10, 7, 24]
+    for cells in [titles] + comparison.rows {
+      print(row(cells, widths, aligningRight: 2...6))
+    }
+    if !comparison.unpaired.isEmpty {
+      print("in one of them only: \(comparison.unpaired.joined(separator: ", "))")
+    }
+  }
+
   /// Prints what stands above all outcomes.
   func begin() {
     guard case .table = self else { return }
     print(
-      row(["suite", "name", "median", "limit", "ratio", "bound", "right", "unit"]),
-      String(repeating: "-", count: 108),
+      Self.row(["suite", "name", "median", "limit", "ratio", "bound", "right", "unit"]),
+      String(repeating: "-", count: 114),
       separator: "\n"
     )
   }
@@ -20,7 +36,7 @@ enum Report {
     switch self {
     case .table:
       print(
-        row([
+        Self.row([
           outcome.suite, outcome.name, outcome.median.formatted, outcome.limit?.formatted ?? "-",
           outcome.ratio?.formatted ?? "-", (outcome.most ?? outcome.target)?.formatted ?? "-",
           outcome.isRight ? "yes" : "NO", outcome.unit,
@@ -42,13 +58,15 @@ enum Report {
     }
   }
 
-  private func row(_ cells: [String]) -> String {
-    let widths = [12, 20, 12, 12, 8, 8, 7, 24]
-    return zip(cells, widths).enumerated().map { index, column in
+  private static func row(
+    _ cells: [String],
+    _ widths: [Int] = [12, 26, 12, 12, 8, 8, 7, 24],
+    aligningRight figures: ClosedRange<Int> = 2...5
+  ) -> String {
+    zip(cells, widths).enumerated().map { index, column in
       let (cell, width) = column
       let space = String(repeating: " ", count: max(0, width - cell.count))
-      // Figures are aligned to the right.
-      return (2...5).contains(index) ? space + cell : cell + space
+      return figures.contains(index) ? space + cell : cell + space
     }.joined(separator: " ")
   }
 }
@@ -56,7 +74,9 @@ enum Report {
 extension Double {
   fileprivate var rounded: Double { (self * 1000).rounded() / 1000 }
 
-  fileprivate var formatted: String {
+  /// With two digits behind the point.
+  var formatted: String {
+    guard isFinite else { return "-" }
     let hundredths = Int((self * 100).rounded())
     let fraction = String(hundredths % 100)
     return "\(hundredths / 100)." + (fraction.count == 1 ? "0" : "") + fraction

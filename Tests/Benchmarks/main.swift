@@ -1,8 +1,9 @@
 import Foundation
 
 let benchmarks: [any Measurable] =
-  StreamBenchmarks.all + CrowdBenchmarks.all + ProducerBenchmarks.all + PropertyBenchmarks.all
-  + ListBenchmarks.all
+  StreamBenchmarks.all + CrowdBenchmarks.all + ProducerBenchmarks.all + ThreadBenchmarks.all
+  + TimingBenchmarks.all + StreamMemoryBenchmarks.all
+  + PropertyBenchmarks.all + PropertyThreadBenchmarks.all + ListBenchmarks.all
   + GraphBenchmarks.all + CellxBenchmarks.all + DynamicGraphBenchmarks.all
   + GraphObserverBenchmarks.all + GraphThreadBenchmarks.all + GraphMemoryBenchmarks.all
   + TimerHeapBenchmarks.all + TimerLatenessBenchmarks.all + TimerIdleBenchmarks.all
@@ -18,6 +19,20 @@ default: break
 if CommandLine.arguments.contains("--help") {
   print(Arguments.usage)
   exit(0)
+}
+
+if CommandLine.arguments.dropFirst().first == "compare" {
+  do throws(Comparison.Failure) {
+    let files = CommandLine.arguments.dropFirst(2)
+    guard let before = files.first, let after = files.last, files.count == 2 else {
+      throw Comparison.Failure(message: "compare needs the files of two runs")
+    }
+    Report.compare(try Comparison(before: before, after: after))
+    exit(0)
+  } catch {
+    FileHandle.standardError.write(Data("benchmarks: \(error.message)\n".utf8))
+    exit(2)
+  }
 }
 
 do throws(Arguments.UsageError) {

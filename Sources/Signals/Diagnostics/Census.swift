@@ -32,7 +32,7 @@ public enum Census {
   }
 
   /// Whether anything is counted that is made from now on.
-  static var isCounting: Bool { reasons.load(ordering: .relaxed) != 0 }
+  @usableFromInline static var isCounting: Bool { reasons.load(ordering: .relaxed) != 0 }
 
   /// What is alive now of what has been counted, in the order in which it was made.
   ///

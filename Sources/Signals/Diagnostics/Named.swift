@@ -31,7 +31,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> {
     SignalProducer { scope, sink in
       scope.census?.label(name, "\(fileID):\(line)", unlessNamed: true)
-      starter(scope, sink)
+      feed(sink, in: scope)
     }
   }
 }

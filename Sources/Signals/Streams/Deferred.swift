@@ -32,7 +32,7 @@ extension SignalProducer {
       guard scope.isRunning else { return scope.finish(.interrupted, to: sink) }
       let resource = makeResource()
       scope.hold(AnyDisposable { dispose(resource) })
-      use(resource).producer.starter(scope, sink)
+      use(resource).producer.feed(sink, in: scope)
     }
   }
 }

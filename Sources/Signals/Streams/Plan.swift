@@ -2,11 +2,16 @@
 ///
 /// Producers that follow one another are kept as a list, and run in a loop: however many they are,
 /// and however deep they call each other, that takes no stack, and an event takes a short way.
+@usableFromInline
 enum Plan<Value: Sendable, Failure: Error>: Sendable {
   /// Nothing is known.
   case opaque
   /// One value, then completion.
   case constant(Value)
+  /// Values that are there already, then completion.
+  case elements([Value])
+  /// What a signal sends.
+  case signal(Signal<Value, Failure>)
   /// One after the other; an interruption counts as completion.
   case concat(Rope<SignalProducer<Value, Failure>>)
   /// The last one after all others have completed.
@@ -16,7 +21,26 @@ enum Plan<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension SignalProducer {
+  /// Sends the values to the consumer of a run, without a run of their own, if they are there already.
+  ///
+  /// - Parameters:
+  ///   - output: Takes the values, in the gate of the run.
+  ///   - scope: The scope of the run.
+  /// - Returns: Whether they were; then it is over.
+  @inlinable
+  func passesAtOnce(to output: SinkBox<Value, Failure>, through scope: RunScope) -> Bool {
+    // What is counted must be a run.
+    if Census.isCounting { return false }
+    switch plan {
+    case .constant(let value): scope.push(value, to: output)
+    case .elements(let values): scope.push(contentsOf: values, to: output)
+    default: return false
+    }
+    return true
+  }
+
   /// Makes a producer that follows a plan.
+  @usableFromInline
   init(following plan: Plan<Value, Failure>) {
     self.init(plan: plan) { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
@@ -113,7 +137,7 @@ private struct PlanMachine<Value: Sendable, Failure: Error> {
 
   private func frame(of plan: Plan<Value, Failure>, isSwallowed: Bool) -> Frame? {
     switch plan {
-    case .opaque, .constant: nil
+    case .opaque, .constant, .elements, .signal: nil
     case .concat(let parts):
       Frame(parts: parts.reversed, swallowsInterruption: true, isSwallowed: isSwallowed)
     case .then(let silent, let last):

@@ -9,6 +9,7 @@ extension SignalProducer {
   ///   - attach: Makes what takes the source's events, and passes them on by the scope's `push` and
   ///     `finish`. It may be told an interruption twice, and after another end.
   /// - Returns: The producer.
+  @inlinable
   static func relaying<Input: Sendable>(
     _ source: SignalProducer<Input, Failure>,
     _ attach: @escaping @Sendable (RunScope, SinkBox<Value, Failure>) -> Sink<Input, Failure>

@@ -16,37 +16,38 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// What a producer's signal is.
   public typealias ProducedSignal = Signal<Value, Failure>
 
-  /// Starts a run in a scope and feeds the sink.
+  /// Starts a run in a scope and feeds the sink; `nil` if the plan says what there is to send.
   ///
   /// Called without the scope's gate.
-  @usableFromInline let starter: @Sendable (RunScope, Sink<Value, Failure>) -> Void
+  @usableFromInline let custom: (@Sendable (RunScope, Sink<Value, Failure>) -> Void)?
   /// What the producer is made of.
-  let plan: Plan<Value, Failure>
+  @usableFromInline let plan: Plan<Value, Failure>
   /// How many operators there are from the last check of the stack to here.
   @usableFromInline let depth: Int
 
   // Beside a closure that ignores its arguments, the public initialiser is meant.
-  @usableFromInline
+  @inlinable
   @_disfavoredOverload
   init(starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void) {
     self.init(depth: 0, starter: starter)
   }
 
-  @usableFromInline
+  @inlinable
   init(
     depth: Int,
     starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void
   ) {
-    self.starter = starter
+    custom = starter
     self.depth = depth
     plan = .opaque
   }
 
+  @inlinable
   init(
     plan: Plan<Value, Failure>,
-    starter: @escaping @Sendable (RunScope, Sink<Value, Failure>) -> Void
+    starter: (@Sendable (RunScope, Sink<Value, Failure>) -> Void)? = nil
   ) {
-    self.starter = starter
+    custom = starter
     self.plan = plan
     depth = 0
   }
@@ -79,31 +80,17 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// Makes a producer of what a signal sends from the start on.
   ///
   /// - Parameter signal: Observed at each start. Values before it are missed.
+  @inlinable
   public init(_ signal: Signal<Value, Failure>) {
-    self.init { scope, sink in
-      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      let observation = signal.observe(
-        Sink(
-          value: { scope.push($0, to: sink) },
-          end: { scope.finish($0, to: sink) }
-        )
-      )
-      if let observation { scope.hold(observation) }
-    }
+    self.init(plan: .signal(signal))
   }
 
   /// Makes a producer of one value.
   ///
   /// - Parameter value: Sent at each start, followed by completion.
+  @inlinable
   public init(value: Value) {
-    self.init(plan: .constant(value)) { scope, sink in
-      scope.run {
-        guard scope.isRunning else { return sink.end(.interrupted) }
-        sink.value(value)
-        scope.yield()
-        sink.end(scope.isRunning ? .completed : .interrupted)
-      }
-    }
+    self.init(plan: .constant(value))
   }
 
   /// Makes a producer that fails.
@@ -131,17 +118,14 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   ///   wants its elements.
   @inlinable
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
-    self.init(starter: { scope, sink in
-      if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }
-      scope.run {
-        for value in values {
-          guard scope.isRunning else { return sink.end(.interrupted) }
-          sink.value(value)
-          scope.yield()
-        }
-        sink.end(scope.isRunning ? .completed : .interrupted)
-      }
-    })
+    if let elements = values as? [Value] {
+      self.init(plan: .elements(elements))
+    } else {
+      self.init(starter: { scope, sink in
+        if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }
+        scope.send(values, to: sink)
+      })
+    }
   }
 
   /// Makes a producer of some values.
@@ -161,7 +145,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   public init(_ action: @escaping @Sendable () -> Value) {
     self.init { scope, sink in
       guard scope.isRunning else { return scope.finish(.interrupted, to: sink) }
-      SignalProducer(value: action()).starter(scope, sink)
+      scope.send(CollectionOfOne(action()), to: sink)
     }
   }
 
@@ -172,7 +156,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   public init(_ action: @escaping @Sendable () -> Result<Value, Failure>) {
     self.init { scope, sink in
       guard scope.isRunning else { return scope.finish(.interrupted, to: sink) }
-      SignalProducer(result: action()).starter(scope, sink)
+      SignalProducer(result: action()).feed(sink, in: scope)
     }
   }
 
@@ -186,9 +170,7 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
 
   /// A producer that completes at once.
   public static var empty: SignalProducer {
-    SignalProducer { scope, sink in
-      scope.run { sink.end(scope.isRunning ? .completed : .interrupted) }
-    }
+    SignalProducer(plan: .elements([]))
   }
 
   /// A producer that never sends anything.
@@ -201,13 +183,31 @@ public struct SignalProducer<Value: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   /// The producer itself.
-  public var producer: SignalProducer { self }
+  @inlinable public var producer: SignalProducer { self }
 }
 
 // MARK: - Starting
 
 extension SignalProducer {
-  @usableFromInline
+  /// Starts a run in a scope and feeds a sink.
+  ///
+  /// Called without the scope's gate.
+  @inlinable
+  func feed(_ sink: Sink<Value, Failure>, in scope: RunScope) {
+    if let custom { return custom(scope, sink) }
+    switch plan {
+    case .constant(let value): scope.send(CollectionOfOne(value), to: sink)
+    case .elements(let values):
+      if let demand = scope.demand { return scope.send(values, on: demand, to: sink) }
+      scope.send(values, to: sink)
+    case .signal(let signal):
+      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
+      scope.follow(signal, into: sink)
+    default: preconditionFailure("A producer must say how it starts or what it sends")
+    }
+  }
+
+  @inlinable
   func start(into sink: Sink<Value, Failure>) -> any Disposable {
     let scope = RunScope()
     scope.start(self, into: sink)
@@ -219,6 +219,7 @@ extension SignalProducer {
   /// - Parameter observer: Called on the threads that the work sends from, for one event at a time.
   /// - Returns: Interrupts the run when it is disposed of. Letting go of it does not.
   @discardableResult
+  @inlinable
   public func start(_ observer: Signal<Value, Failure>.Observer) -> any Disposable {
     start(into: observer.sink)
   }
@@ -333,6 +334,7 @@ extension SignalProducer where Failure == Never {
   /// - Parameter action: Called on the threads that the work sends from, for one value at a time.
   /// - Returns: Interrupts the run when it is disposed of.
   @discardableResult
+  @inlinable
   @preconcurrency
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     start(into: Sink(value: action, end: { _ in }))
@@ -349,7 +351,7 @@ extension SignalProducer {
   ) -> SignalProducer<NewValue, NewFailure> {
     let lifted = SignalProducer<NewValue, NewFailure>(
       depth: depth + 1,
-      starter: { scope, sink in starter(scope, operation.attach(sink)) }
+      starter: { scope, sink in feed(operation.attach(sink), in: scope) }
     )
     return depth < 128 ? lifted : lifted.checkingStack()
   }

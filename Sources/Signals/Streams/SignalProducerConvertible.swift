@@ -14,7 +14,7 @@ extension SignalProducer: SignalProducerConvertible {}
 
 extension Signal: SignalProducerConvertible {
   /// A producer of what the signal sends from each start on.
-  public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+  @inlinable public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }
 
 // A conformance cannot depend on `Sendable`, so what takes a result is overloaded.
@@ -42,9 +42,14 @@ extension SignalProducer {
   /// Starts a run now and makes a signal of it.
   ///
   /// The run is interrupted when the signal is neither held nor observed any more.
+  @inlinable
   func startedSignal() -> Signal<Value, Failure> {
-    Signal { observer, lifetime in
-      lifetime += start(observer)
-    }
+    let scope = RunScope()
+    let core = SignalCore<Value, Failure>(gate: scope)
+    core.attach(scope)
+    let signal = Signal(core)
+    // The core itself has no observers any more when the run does not matter.
+    scope.launch(self, into: Sink(value: { core.deliver($0) }, end: { core.end($0) }))
+    return signal
   }
 }

@@ -8,11 +8,11 @@ import Synchronization
 @usableFromInline
 final class Demand: @unchecked Sendable {
   /// Whether the consumer would take another value now.
-  let isWanted: () -> Bool
+  @usableFromInline let isWanted: () -> Bool
   /// Sends the next value, or the end.
   ///
   /// Under the gate of the run; `nil` if the source cannot wait.
-  fileprivate var step: (() -> Void)?
+  @usableFromInline var step: (() -> Void)?
   /// Takes a pull to the runs that the values come from.
   ///
   /// A closure alone would be wrapped anew, on top of its wrappers, each time the lock gives access.
@@ -23,11 +23,13 @@ final class Demand: @unchecked Sendable {
   private let forward = Lock<Forward?>(nil)
   private let isPulling = Synchronization.Atomic<Bool>(false)
 
+  @usableFromInline
   init(_ isWanted: @escaping () -> Bool) {
     self.isWanted = isWanted
   }
 
   /// Sees to it that a run which has its values from others passes pulls on to them.
+  @usableFromInline
   func forward(to pull: @escaping () -> Void) {
     forward.withLock { $0 = Forward(pull: pull) }
   }
@@ -63,7 +65,7 @@ final class Demand: @unchecked Sendable {
 
 extension RunScope {
   /// Sends the elements of a sequence as `demand` asks for them.
-  @usableFromInline
+  @inlinable
   func send<Values: Sequence, Failure>(
     _ values: Values,
     on demand: Demand,
@@ -91,6 +93,7 @@ extension RunScope {
   }
 
   /// Has a source that can wait send values for as long as they are wanted.
+  @usableFromInline
   func pull() {
     demand?.pull(in: self)
   }

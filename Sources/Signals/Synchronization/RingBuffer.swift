@@ -1,13 +1,18 @@
 /// A first-in, first-out queue with constant time at both ends.
 ///
 /// A popped element's place is emptied, so nothing outlives its turn.
+@usableFromInline
 struct RingBuffer<Element> {
-  private var storage: [Element?] = []
-  private var head = 0
-  private(set) var count = 0
+  @usableFromInline var storage: [Element?] = []
+  @usableFromInline var head = 0
+  @usableFromInline var count = 0
 
-  var isEmpty: Bool { count == 0 }
+  @inlinable
+  init() {}
 
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  @inlinable
   mutating func append(_ element: consuming Element) {
     if count == storage.count { grow() }
     let tail = head + count
@@ -15,6 +20,7 @@ struct RingBuffer<Element> {
     count += 1
   }
 
+  @inlinable
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = storage[head].take()
@@ -29,7 +35,8 @@ struct RingBuffer<Element> {
     return element
   }
 
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     var larger: [Element?] = []
     larger.reserveCapacity(max(4, storage.count * 2))
     for offset in 0..<count {

@@ -1,6 +1,7 @@
 /// A list that is joined with another in constant time, and shares what was there before.
 ///
 /// It is walked and released in loops, so that a long one needs no stack, whichever way it grew.
+@usableFromInline
 final class Rope<Element: Sendable>: @unchecked Sendable {
   private let element: Element?
   /// Change only when nobody else has the node.

@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// One run of a producer, from its start to its end: the gate that serialises its events, its
 /// state, and what it must let go of.
@@ -12,14 +12,15 @@ import Synchronization
 /// them; a source that sends later goes through `push` and `finish`.
 @usableFromInline
 final class RunScope: Gate, Disposable, @unchecked Sendable {
-  private enum Status {
-    static let running: UInt8 = 0
+  @usableFromInline
+  enum Status {
+    @inlinable static var running: UInt8 { 0 }
     /// Disposed of; the interruption is on its way.
-    static let cancelled: UInt8 = 1
-    static let ended: UInt8 = 2
+    @inlinable static var cancelled: UInt8 { 1 }
+    @inlinable static var ended: UInt8 { 2 }
   }
 
-  private let status = Synchronization.Atomic<UInt8>(Status.running)
+  @usableFromInline let status = Synchronization.Atomic<UInt8>(Status.running)
   /// What ends with the run.
   ///
   /// Under the gate.
@@ -38,6 +39,10 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   ///
   /// Set before the source is started, and not changed afterwards.
   @usableFromInline var demand: Demand?
+  /// Where those who keep several scopes keep this one.
+  ///
+  /// Under their lock.
+  var place = 0
 
   @usableFromInline
   override init() {
@@ -45,43 +50,67 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   }
 
   /// Whether values still matter to anybody.
-  @usableFromInline var isRunning: Bool { status.load(ordering: .relaxed) == Status.running }
+  @inlinable var isRunning: Bool { status.load(ordering: .relaxed) == Status.running }
 
   /// Whether the run has been disposed of before its end.
-  @usableFromInline var isCancelled: Bool { status.load(ordering: .acquiring) == Status.cancelled }
+  @inlinable var isCancelled: Bool { status.load(ordering: .acquiring) == Status.cancelled }
 
   /// Whether the terminal event has passed.
-  @usableFromInline var hasEnded: Bool { status.load(ordering: .acquiring) == Status.ended }
+  @inlinable var hasEnded: Bool { status.load(ordering: .acquiring) == Status.ended }
 
   @usableFromInline var isDisposed: Bool { !isRunning }
 
   /// Starts `producer` in this scope.
-  @usableFromInline
+  @inlinable
   func start<Value: Sendable, Failure>(
     _ producer: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
-    if Census.isCounting { enroll(Value.self, Failure.self) }
-    producer.starter(
-      self,
-      Sink(
-        value: { [self] value in if isRunning { sink.value(value) } },
-        end: { [self] termination in
-          let former = status.exchange(Status.ended, ordering: .acquiringAndReleasing)
-          guard former != Status.ended else { return }
-          interruption = nil
-          demand?.close()
-          census?.close()
-          // What an operator says of the last value that was wanted comes too late.
-          sink.end(former == Status.cancelled ? .interrupted : termination)
-          releaseResources()
-        }
-      )
+    let next = sink.value
+    launch(
+      producer,
+      into: Sink(value: { [self] value in if isRunning { next(value) } }, end: sink.end)
     )
   }
 
-  private func enroll<Value, Failure>(_ value: Value.Type, _ failure: Failure.Type) {
-    census = Census.record(.run, "SignalProducer<\(value), \(failure)>")
+  /// Starts `producer` in this scope, for a sink that asks itself whether a value still matters.
+  @inlinable
+  func launch<Value: Sendable, Failure>(
+    _ producer: SignalProducer<Value, Failure>,
+    into sink: Sink<Value, Failure>
+  ) {
+    if Census.isCounting { enroll("SignalProducer<\(Value.self), \(Failure.self)>") }
+    let end = sink.end
+    producer.feed(
+      Sink(
+        value: sink.value,
+        end: { [self] termination in
+          guard let former = conclude() else { return }
+          // What an operator says of the last value that was wanted comes too late.
+          end(former == Status.cancelled ? .interrupted : termination)
+          releaseResources()
+        }
+      ),
+      in: self
+    )
+  }
+
+  /// Ends the run.
+  ///
+  /// - Returns: The status before; `nil` if the run had ended.
+  @usableFromInline
+  func conclude() -> UInt8? {
+    let former = status.exchange(Status.ended, ordering: .acquiringAndReleasing)
+    guard former != Status.ended else { return nil }
+    interruption = nil
+    demand?.close()
+    census?.close()
+    return former
+  }
+
+  @usableFromInline
+  func enroll(_ type: String) {
+    census = Census.record(.run, type)
     census?.countObservers(1)
   }
 
@@ -99,29 +128,9 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   }
 }
 
-// MARK: - For sources
+// MARK: - Interruption
 
 extension RunScope {
-  /// Sends a value from anywhere.
-  @inlinable
-  func push<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
-    if enter() {
-      if isRunning { sink.value(value) }
-      leave()
-    } else {
-      enqueue { [self] in if isRunning { sink.value(value) } }
-    }
-  }
-
-  /// Sends the terminal event from anywhere.
-  @usableFromInline
-  func finish<Value, Failure>(
-    _ termination: Termination<Failure>,
-    to sink: Sink<Value, Failure>
-  ) {
-    run { [self] in if !hasEnded { sink.end(termination) } }
-  }
-
   /// Says how to interrupt a source that works on after its start has returned.
   ///
   /// - Returns: Whether the source should go on; otherwise it has been interrupted already.
@@ -135,55 +144,6 @@ extension RunScope {
       }
     }
     return isRunning
-  }
-}
-
-// MARK: - For operators with sources of their own
-
-extension RunScope {
-  /// Starts a source in a scope of its own, which feeds `sink` through the gate of this one.
-  ///
-  /// - Parameters:
-  ///   - source: What to start.
-  ///   - child: The source's scope. The caller sees to it that it is disposed of when this one ends.
-  ///   - sink: Takes the values with this scope's gate held, and none after `child` has been
-  ///     disposed of. Takes the terminal event *without* the gate, so that the next source can be
-  ///     started there.
-  @usableFromInline
-  func begin<Value: Sendable, Failure>(
-    _ source: SignalProducer<Value, Failure>,
-    in child: RunScope,
-    into sink: Sink<Value, Failure>
-  ) {
-    child.start(
-      source,
-      into: Sink(
-        value: { [self] value in
-          if enter() {
-            if isRunning { sink.value(value) }
-            leave()
-          } else {
-            enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }
-          }
-        },
-        end: sink.end
-      )
-    )
-  }
-
-  /// Starts one of a fixed number of sources; both of its paths are taken with the gate held.
-  @usableFromInline
-  func begin<Value: Sendable, Failure>(
-    _ source: SignalProducer<Value, Failure>,
-    into sink: Sink<Value, Failure>
-  ) {
-    let child = RunScope()
-    hold(child)
-    begin(
-      source,
-      in: child,
-      into: Sink(value: sink.value, end: { [self] in finish($0, to: sink) })
-    )
   }
 }
 
@@ -204,10 +164,13 @@ extension RunScope {
     }
   }
 
-  private func releaseResources() {
-    let (first, others) = (resource.take(), furtherResources)
+  /// Lets go of what was needed until the end.
+  @usableFromInline
+  func releaseResources() {
+    resource.take()?.dispose()
+    guard !furtherResources.isEmpty else { return }
+    let others = furtherResources
     furtherResources = []
-    first?.dispose()
     for resource in others { resource.dispose() }
   }
 }

@@ -6,6 +6,9 @@
 /// A sink is called with the gate of its stage held, hence by one caller at a time. That is why
 /// operators may keep their state in captured variables. It expects the grammar of events, and
 /// an operator that ends early must itself ignore what comes after.
+///
+/// A closure on the value path captures the next `value` closure, not the sink: with few words to
+/// carry, it is entered without a detour.
 @usableFromInline
 struct Sink<Value, Failure: Error> {
   @usableFromInline let value: (Value) -> Void

@@ -86,10 +86,10 @@ extension SignalProducer {
   /// The same producer, with a check of the stack where events and starts pass.
   @usableFromInline
   func checkingStack() -> SignalProducer {
-    let source = DeepReference(starter)
+    let source = DeepReference(self)
     return SignalProducer { scope, sink in
       let checked = sink.checkingStack()
-      source.use { $0(scope, checked) }
+      source.use { $0.feed(checked, in: scope) }
     }
   }
 }

@@ -1,14 +1,17 @@
-import Synchronization
+public import Synchronization
 
 /// Runs a piece of work again whenever it is asked for while it runs, instead of inside itself.
 ///
 /// Makes a loop of what would otherwise be recursion, and one thread of what would be several.
+@usableFromInline
 final class Trampoline: Sendable {
-  private let requests = Synchronization.Atomic<Int>(0)
+  @usableFromInline let requests = Synchronization.Atomic<Int>(0)
 
+  @usableFromInline
   init() {}
 
   /// Runs `work`, or has whoever is running it do so once more.
+  @inlinable
   func run(_ work: () -> Void) {
     guard requests.wrappingAdd(1, ordering: .acquiringAndReleasing).oldValue == 0 else { return }
     var seen = 1

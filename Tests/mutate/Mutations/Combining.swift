@@ -19,8 +19,8 @@ extension Mutation {
       laws: "combineLatest(with:)"
     ),
     Mutation(
-      "machine.left != nil",
-      becomes: "machine.right != nil",
+      "machine.value.left != nil",
+      becomes: "machine.value.right != nil",
       in: "Operators/Combining/CombineLatest.swift",
       laws: "combineLatest(with:)"
     ),
@@ -31,13 +31,13 @@ extension Mutation {
       laws: "combineLatest(with:)"
     ),
     Mutation(
-      statement: "latest.1 = $0",
+      statement: "latest.value.1 = $0",
       in: "Operators/Combining/CombineLatest.swift",
       laws: "combineLatest(with:initially:)"
     ),
     Mutation(
-      "running > 0",
-      becomes: "running > 1",
+      "running.value > 0",
+      becomes: "running.value > 1",
       in: "Operators/Combining/CombineLatest.swift",
       laws: "combineLatest(with:initially:)"
     ),

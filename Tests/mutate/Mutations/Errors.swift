@@ -56,18 +56,18 @@ extension Mutation {
     ),
     Mutation(
       statement: """
-        waiting.withLock { $0 = proceed }
+        waiting.withLock { $0 = work }
                 input.send(value: question)
         """,
       becomes: """
         input.send(value: question)
-        waiting.withLock { $0 = proceed }
+        waiting.withLock { $0 = work }
         """,
       in: "Operators/Errors/RestartWhen.swift",
       laws: "when:)"
     ),
     Mutation(
-      statement: "if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?(.end(end)) }",
+      statement: "if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?.end(end) }",
       in: "Operators/Errors/RestartWhen.swift",
       laws: "when:)"
     ),
@@ -77,7 +77,7 @@ extension Mutation {
       laws: "when:)"
     ),
     Mutation(
-      statement: "waiting.withLock { $0.take() }?(.end(termination))",
+      statement: "waiting.withLock { $0.take() }?.end(termination)",
       in: "Operators/Errors/RestartWhen.swift",
       laws: "when:)"
     ),
@@ -147,8 +147,8 @@ extension Mutation {
       laws: "retry"
     ),
     Mutation(
-      "waiting.withLock { $0.take() }?(.again)",
-      becomes: "waiting.withLock { $0 }?(.again)",
+      "waiting.withLock { $0.take() }?.restart()",
+      becomes: "waiting.withLock { $0 }?.restart()",
       in: "Operators/Errors/RestartWhen.swift",
       laws: "(when:)"
     ),

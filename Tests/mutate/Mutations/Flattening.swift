@@ -1,60 +1,68 @@
 extension Mutation {
   static let flattening: [Mutation] = [
     Mutation(
-      statement: "state.withLock { $0.outerIsComplete = true }",
-      in: "Operators/Flattening/Flattening.swift",
+      statement: "state.outerIsComplete = true",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
       "state.outerIsComplete",
       becomes: "true",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
+      occurrence: 2,
       laws: "flatMap(_:_:)"
     ),
     Mutation(
       "state.running.count < limit",
       becomes: "state.running.count <= limit",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
       occurrence: 2,
       laws: "limit of flatMap"
     ),
     Mutation(
-      "winner == racer",
+      "winner === racer",
       becomes: "true",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)",
       equivalence: "The losers are disposed of when one has won, so that nothing of theirs arrives."
     ),
     Mutation(
-      statement: "for loser in losers.values { loser.dispose() }",
-      in: "Operators/Flattening/Flattening.swift",
+      statement: "for loser in losers { loser.dispose() }",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "the losers are disposed of"
     ),
     Mutation(
       statement: "state.sawInterruption = true",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
-      "state.winner == ObjectIdentifier(child)",
+      "state.winner === racer",
       becomes: "false",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
-      statement: "for scope in released.0.values { scope.dispose() }",
-      in: "Operators/Flattening/Flattening.swift",
+      statement: "for scope in released.0 { scope.dispose() }",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
-      statement: "state.running[ObjectIdentifier(child)] = nil",
-      in: "Operators/Flattening/Flattening.swift",
+      "state.running.indices.contains(child.place) && state.running[child.place] === child",
+      becomes: "false",
+      in: "Operators/Flattening/InnerStreams.swift",
+      laws: "flatMap(_:_:)"
+    ),
+    Mutation(
+      statement: "last.place = child.place",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
       "state.running.isEmpty",
       becomes: "true",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
+      occurrence: 2,
       laws: "flatMap(_:_:)"
     ),
     Mutation(
@@ -69,14 +77,14 @@ extension Mutation {
       laws: "flatMap(_:_:)"
     ),
     Mutation(
-      statement: "if $0.failure == nil { $0.failure = failure }",
-      becomes: "$0.failure = failure",
+      statement: "if self.failure.value == nil { self.failure.value = failure }",
+      becomes: "self.failure.value = failure",
       in: "Operators/Flattening/Flattening.swift",
       laws: "flatMap(_:_:)"
     ),
     Mutation(
       statement: "running?.dispose()",
-      in: "Operators/Flattening/Flattening.swift",
+      in: "Operators/Flattening/InnerStreams.swift",
       laws: "70: latest"
     ),
     Mutation(

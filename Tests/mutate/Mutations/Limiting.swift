@@ -7,7 +7,7 @@ extension Mutation {
       laws: "filter(_:)"
     ),
     Mutation(
-      statement: "if let value = transform($0) { sink.value(value) }",
+      statement: "if let value = transform($0) { next(value) }",
       becomes: """
         if let value = transform($0) {
           sink.value(value)

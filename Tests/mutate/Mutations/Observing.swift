@@ -53,12 +53,12 @@ extension Mutation {
     ),
     Mutation(
       statement: """
-        starter(scope, effects.attach(sink))
+        feed(effects.attach(sink), in: scope)
               started?()
         """,
       becomes: """
         started?()
-        starter(scope, effects.attach(sink))
+        feed(effects.attach(sink), in: scope)
         """,
       in: "Operators/Observing/On.swift",
       laws: "51"

@@ -44,20 +44,20 @@ extension Mutation {
       laws: "concat(_:)"
     ),
     Mutation(
-      "Lock(count - 1)",
-      becomes: "Lock(count)",
+      "Countdown(count - 1)",
+      becomes: "Countdown(count)",
       in: "Operators/Flattening/Repeat.swift",
       laws: "repeat(_:)"
     ),
     Mutation(
-      "Lock(count)",
-      becomes: "Lock(count + 1)",
+      "Countdown(count)",
+      becomes: "Countdown(count + 1)",
       in: "Operators/Flattening/Repeat.swift",
       laws: "retry(upTo:)"
     ),
     Mutation(
-      "self > 0",
-      becomes: "self >= 0",
+      "remaining > 0",
+      becomes: "remaining >= 0",
       in: "Operators/Flattening/Repeat.swift",
       laws: "retry(upTo:)"
     ),

@@ -6,8 +6,8 @@ extension Mutation {
       laws: "runs do as their model does"
     ),
     Mutation(
-      statement: "if let observation { scope.hold(observation) }",
-      in: "Streams/SignalProducer.swift",
+      statement: "if let observation { hold(observation) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "observers of a signal are released"
     ),
     Mutation(
@@ -17,9 +17,8 @@ extension Mutation {
       laws: "producers of what there is"
     ),
     Mutation(
-      statement: "guard scope.isRunning else { return sink.end(.interrupted) }",
-      in: "Streams/SignalProducer.swift",
-      occurrence: 2,
+      statement: "guard isRunning else { return sink.end(.interrupted) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "sequences"
     ),
     Mutation(
@@ -28,8 +27,12 @@ extension Mutation {
       laws: "a run whose signal is forgotten"
     ),
     Mutation(
-      statement: "sink.value(value)",
-      in: "Streams/SignalProducer.swift",
+      statement: """
+        sink.value(value)
+              yield()
+        """,
+      becomes: "yield()",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "producers of what there is"
     ),
     Mutation(
@@ -149,9 +152,9 @@ extension Mutation {
       laws: "a lifted run is let go of"
     ),
     Mutation(
-      "scope.isRunning ? .completed : .interrupted",
+      "isRunning ? .completed : .interrupted",
       becomes: ".interrupted",
-      in: "Streams/SignalProducer.swift",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "producers of what there is"
     ),
     Mutation(

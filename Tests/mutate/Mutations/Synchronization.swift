@@ -12,21 +12,21 @@ extension Mutation {
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
-      statement: "enqueue { [self] in if isRunning { sink.value(value) } }",
-      becomes: "if isRunning { sink.value(value) }",
-      in: "Synchronization/RunScope.swift",
+      statement: "enqueue { [self] in if isRunning { next(value) } }",
+      becomes: "if isRunning { next(value) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
-      statement: "run { [self] in if !hasEnded { sink.end(termination) } }",
-      becomes: "if !hasEnded { sink.end(termination) }",
-      in: "Synchronization/RunScope.swift",
+      statement: "run { [self] in if !hasEnded { end(termination) } }",
+      becomes: "if !hasEnded { end(termination) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "time passes inside"
     ),
     Mutation(
-      statement: "enqueue { [self] in if isRunning, !child.isCancelled { sink.value(value) } }",
-      becomes: "if isRunning, !child.isCancelled { sink.value(value) }",
-      in: "Synchronization/RunScope.swift",
+      statement: "enqueue { [self] in if isRunning, !child.isCancelled { next(value) } }",
+      becomes: "if isRunning, !child.isCancelled { next(value) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "merge"
     ),
     Mutation(
@@ -56,8 +56,8 @@ extension Mutation {
       laws: "combineLatest(with:)"
     ),
     Mutation(
-      statement: "if isRunning { sink.value(value) }",
-      becomes: "sink.value(value)",
+      statement: "if isRunning { next(value) }",
+      becomes: "next(value)",
       in: "Synchronization/RunScope.swift",
       laws: "take(last:)"
     ),
@@ -85,14 +85,15 @@ extension Mutation {
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
-      statement: "if !slot.observation.isDisposed { slot.end(termination) }",
-      becomes: "slot.end(termination)",
+      "!slot.observation.isDisposed",
+      becomes: "true",
       in: "Synchronization/SignalCore.swift",
+      occurrence: 2,
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
       statement: "guard !slot.observation.isDisposed else { return }",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "comes and goes inside of a value",
       equivalence: "The removal follows at once, and until then the observer is seen to have left."
     ),
@@ -103,27 +104,27 @@ extension Mutation {
     ),
     Mutation(
       statement: "holes += 1",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
       statement: "slot.takeUnretainedValue().observation.index = kept",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "observers of one signal"
     ),
     Mutation(
       statement: "endIfForgotten()",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
       statement: "resource?.dispose()",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "map(_:)"
     ),
     Mutation(
       statement: "self.resource = resource",
-      in: "Synchronization/SignalCore.swift",
+      in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(

@@ -1,11 +1,11 @@
 extension Mutation {
   static let transforming: [Mutation] = [
     Mutation(
-      statement: "sink.value(transform($0))",
+      statement: "next(transform($0))",
       becomes: """
         let value = transform($0)
-        sink.value(value)
-        sink.value(value)
+        next(value)
+        next(value)
         """,
       in: "Operators/Transforming/Map.swift",
       laws: "map(_:)"
@@ -13,10 +13,10 @@ extension Mutation {
     Mutation(
       statement: """
         update(&result.value, value)
-                  sink.value(result.value)
+                  next(result.value)
         """,
       becomes: """
-        sink.value(result.value)
+        next(result.value)
         update(&result.value, value)
         """,
       in: "Operators/Transforming/Scan.swift",
@@ -203,10 +203,10 @@ extension Mutation {
       laws: "scanMap(into:_:)"
     ),
     Mutation(
-      statement: "sink.value(transform($0))",
+      statement: "next(transform($0))",
       becomes: """
-        sink.value(transform($0))
-        sink.value(transform($0))
+        next(transform($0))
+        next(transform($0))
         """,
       in: "Operators/Transforming/Map.swift",
       laws: "map"

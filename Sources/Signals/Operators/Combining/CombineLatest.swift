@@ -15,26 +15,35 @@ extension SignalProducer {
   ///
   /// - Parameter other: What to pair with.
   /// - Returns: A producer of pairs.
+  @inlinable
   public func combineLatest<Other: SignalProducerConvertible>(
     with other: Other
   ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Error == Failure {
     let other = other.producer
     return SignalProducer<(Value, Other.Value), Failure> { scope, sink in
-      var machine = CombineLatestMachine<Value, Other.Value>()
+      let machine = Confined(CombineLatestMachine<Value, Other.Value>())
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       scope.begin(
         self,
         into: Sink(
-          value: { if let pair = machine.receive(left: $0) { sink.value(pair) } },
-          end: { if let end = machine.end(hadValue: machine.left != nil, $0) { sink.end(end) } }
+          value: { if let pair = machine.value.receive(left: $0) { sink.value(pair) } },
+          end: {
+            if let end = machine.value.end(hadValue: machine.value.left != nil, $0) {
+              sink.end(end)
+            }
+          }
         )
       )
       guard !scope.hasEnded else { return }
       scope.begin(
         other,
         into: Sink(
-          value: { if let pair = machine.receive(right: $0) { sink.value(pair) } },
-          end: { if let end = machine.end(hadValue: machine.right != nil, $0) { sink.end(end) } }
+          value: { if let pair = machine.value.receive(right: $0) { sink.value(pair) } },
+          end: {
+            if let end = machine.value.end(hadValue: machine.value.right != nil, $0) {
+              sink.end(end)
+            }
+          }
         )
       )
     }
@@ -54,6 +63,7 @@ extension SignalProducer {
   ///   - other: What to pair with.
   ///   - initial: What stands for each stream's value before its first.
   /// - Returns: A producer of pairs, one for each value of either stream.
+  @inlinable
   public func combineLatest<Other: SignalProducerConvertible>(
     with other: Other,
     initially initial: (Value, Other.Value)
@@ -61,19 +71,19 @@ extension SignalProducer {
     let other = other.producer
     return SignalProducer<(Value, Other.Value), Failure> { scope, sink in
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      var latest = initial
-      var running = 2
-      func end(_ termination: Termination<Failure>) {
-        running -= 1
-        if case .completed = termination, running > 0 { return }
+      let latest = Confined(initial)
+      let running = Confined(2)
+      let end = { (termination: Termination<Failure>) in
+        running.value -= 1
+        if case .completed = termination, running.value > 0 { return }
         sink.end(termination)
       }
       scope.begin(
         self,
         into: Sink(
           value: {
-            latest.0 = $0
-            sink.value(latest)
+            latest.value.0 = $0
+            sink.value(latest.value)
           },
           end: end
         )
@@ -83,8 +93,8 @@ extension SignalProducer {
         other,
         into: Sink(
           value: {
-            latest.1 = $0
-            sink.value(latest)
+            latest.value.1 = $0
+            sink.value(latest.value)
           },
           end: end
         )
@@ -98,6 +108,7 @@ extension Signal {
   ///
   /// - Parameter other: What to pair with.
   /// - Returns: A signal of pairs.
+  @inlinable
   public func combineLatest<OtherValue: Sendable>(
     with other: Signal<OtherValue, Failure>
   ) -> Signal<(Value, OtherValue), Failure> {
@@ -110,6 +121,7 @@ extension Signal {
   ///   - other: What to pair with.
   ///   - initial: What stands for each signal's value before its first.
   /// - Returns: A signal of pairs, one for each value of either signal.
+  @inlinable
   public func combineLatest<OtherValue: Sendable>(
     with other: Signal<OtherValue, Failure>,
     initially initial: (Value, OtherValue)
@@ -121,22 +133,29 @@ extension Signal {
 // MARK: -
 
 /// What has come from either side so far.
+@usableFromInline
 struct CombineLatestMachine<Left, Right> {
-  private(set) var left: Left?
-  private(set) var right: Right?
-  private var completions = 0
+  @usableFromInline var left: Left?
+  @usableFromInline var right: Right?
+  @usableFromInline var completions = 0
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func receive(left value: Left) -> (Left, Right)? {
     left = value
     return right.map { (value, $0) }
   }
 
+  @inlinable
   mutating func receive(right value: Right) -> (Left, Right)? {
     right = value
     return left.map { ($0, value) }
   }
 
   /// How the combination ends when one side does, if it ends.
+  @inlinable
   mutating func end<Failure>(
     hadValue: Bool,
     _ termination: Termination<Failure>

@@ -3,12 +3,13 @@
 
 extension SignalProducer {
   /// Gathers the latest values of two streams.
+  @inlinable
   public static func combineLatest<A: SignalProducerConvertible, B: SignalProducerConvertible>(
     _ first: A,
     _ second: B
   ) -> SignalProducer<(A.Value, B.Value), Failure>
   where A.Value == Value, A.Error == Failure, B.Error == Failure {
-    gatheringLatest(first, second)
+    first.producer.combineLatest(with: second)
   }
 
   /// Gathers the latest values of three streams.
@@ -208,11 +209,12 @@ extension SignalProducer {
 
 extension Signal {
   /// Gathers the latest values of two signals.
+  @inlinable
   public static func combineLatest<B: Sendable>(
     _ first: Signal<Value, Failure>,
     _ second: Signal<B, Failure>
   ) -> Signal<(Value, B), Failure> {
-    SignalProducer<Value, Failure>.gatheringLatest(first, second).startedSignal()
+    first.combineLatest(with: second)
   }
 
   /// Gathers the latest values of three signals.

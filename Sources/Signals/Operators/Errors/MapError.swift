@@ -37,7 +37,11 @@ extension SignalProducer where Failure == Never {
   public func promoteError<NewFailure: Swift.Error>(
     _: NewFailure.Type = NewFailure.self
   ) -> SignalProducer<Value, NewFailure> {
-    lift(.promoteError())
+    switch plan {
+    case .constant(let value): SignalProducer<Value, NewFailure>(plan: .constant(value))
+    case .elements(let values): SignalProducer<Value, NewFailure>(plan: .elements(values))
+    default: lift(.promoteError())
+    }
   }
 }
 

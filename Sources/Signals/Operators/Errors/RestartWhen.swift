@@ -37,25 +37,25 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> where Notifier.Error == Failure {
     restarting { scope in
       let (questions, input) = Signal<Question, Never>.pipe()
-      // Who waits for an answer. One at most, since the work has ended by then.
-      let waiting = Lock<(@Sendable (Restart<Failure>) -> Void)?>(nil)
+      // What waits for an answer. Nothing else does, since the work has ended by then.
+      let waiting = Lock<Restarting<Value, Failure>?>(nil)
       let end = Lock<Termination<Failure>?>(nil)
       let run = notifier(questions.producer).producer.start(
         into: Sink(
-          value: { _ in waiting.withLock { $0.take() }?(.again) },
+          value: { _ in waiting.withLock { $0.take() }?.restart() },
           end: { termination in
             end.withLock { $0 = termination }
-            waiting.withLock { $0.take() }?(.end(termination))
+            waiting.withLock { $0.take() }?.end(termination)
           }
         )
       )
       scope.hold(run)
-      return { termination, proceed in
-        guard let question = question(termination) else { return proceed(.end(termination)) }
-        waiting.withLock { $0 = proceed }
+      return { termination, work in
+        guard let question = question(termination) else { return work.end(termination) }
+        waiting.withLock { $0 = work }
         input.send(value: question)
         // A notifier that has ended does not answer any more.
-        if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?(.end(end)) }
+        if let end = end.withLock({ $0 }) { waiting.withLock { $0.take() }?.end(end) }
       }
     }
   }

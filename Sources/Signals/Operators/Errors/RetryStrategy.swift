@@ -115,16 +115,16 @@ extension SignalProducer {
       scope.hold(wait)
       let attempt = Lock(0)
       let seed = strategy.seed ?? .random(in: 0 ... .max)
-      return { termination, proceed in
-        guard case .failed(let failure) = termination else { return proceed(.end(termination)) }
+      return { termination, work in
+        guard case .failed(let failure) = termination else { return work.end(termination) }
         let number = attempt.withLock { attempt in
           attempt += 1
           return attempt
         }
         guard let delay = strategy.delay(number, failure, seed) else {
-          return proceed(.end(termination))
+          return work.end(termination)
         }
-        wait.inner = scheduler.schedule(after: delay) { proceed(.again) }
+        wait.inner = scheduler.schedule(after: delay) { work.restart() }
       }
     }
   }

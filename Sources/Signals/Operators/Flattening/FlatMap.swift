@@ -8,6 +8,7 @@ extension SignalProducer {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A producer of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -22,6 +23,7 @@ extension SignalProducer {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A producer of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -39,6 +41,7 @@ extension SignalProducer where Failure == Never {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A producer of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -53,6 +56,7 @@ extension SignalProducer where Failure == Never {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A producer of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -64,7 +68,8 @@ extension SignalProducer where Failure == Never {
 
 extension SignalProducer {
   /// What a producer of one value comes to, without any outer stream to be run.
-  private func deferring<NewValue: Sendable, NewFailure>(
+  @inlinable
+  func deferring<NewValue: Sendable, NewFailure>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure>? {
@@ -85,6 +90,7 @@ extension Signal {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A signal of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -99,6 +105,7 @@ extension Signal {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A signal of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -115,6 +122,7 @@ extension Signal where Failure == Never {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A signal of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -129,6 +137,7 @@ extension Signal where Failure == Never {
   ///   - strategy: Which inner streams run, and when.
   ///   - transform: Makes the inner stream of a value.
   /// - Returns: A signal of the values of the inner streams.
+  @inlinable
   @preconcurrency
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,

@@ -7,11 +7,13 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A producer of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
     flattening(strategy)
   }
 
-  private func flattening(
+  @inlinable
+  func flattening(
     _ strategy: FlattenStrategy
   ) -> SignalProducer<Value.Value, Failure> {
     SignalProducer<Value.Value, Failure> { scope, sink in
@@ -21,9 +23,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
         scope.hold(flattening)
         flattening.begin(outer: self)
       } else {
-        let flattening = Flattening<Value>(strategy, scope, sink)
-        scope.hold(flattening)
-        flattening.begin(outer: self)
+        Flattening<Value>(strategy, scope, sink).begin(outer: self)
       }
     }
   }
@@ -34,6 +34,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Failure == Neve
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A producer of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Error> {
     promoteError(Value.Error.self).flattening(strategy)
   }
@@ -44,6 +45,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Error == 
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A producer of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
     map { $0.producer.promoteError(Failure.self) }.flattening(strategy)
   }
@@ -55,6 +57,7 @@ where Value: SignalProducerConvertible, Value.Error == Never, Failure == Never {
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A producer of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Never> {
     flattening(strategy)
   }
@@ -65,6 +68,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Failure 
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A signal of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> {
     producer.flatten(strategy).startedSignal()
   }
@@ -75,6 +79,7 @@ extension Signal where Value: SignalProducerConvertible, Failure == Never {
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A signal of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Error> {
     producer.flatten(strategy).startedSignal()
   }
@@ -85,6 +90,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never {
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A signal of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> {
     producer.flatten(strategy).startedSignal()
   }
@@ -95,6 +101,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Error == Never, F
   ///
   /// - Parameter strategy: Which inner streams run, and when.
   /// - Returns: A signal of their values.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Never> {
     producer.flatten(strategy).startedSignal()
   }

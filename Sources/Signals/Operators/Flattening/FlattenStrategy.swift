@@ -1,6 +1,7 @@
 /// What to do with a stream of streams: which of the inner streams run, and when.
 public struct FlattenStrategy: Equatable, Sendable {
-  enum Kind: Equatable {
+  @usableFromInline
+  enum Kind: Equatable, Sendable {
     case concurrent(limit: Int)
     case latest
     case race
@@ -8,8 +9,8 @@ public struct FlattenStrategy: Equatable, Sendable {
     case ordered(limit: Int)
   }
 
-  let kind: Kind
-  var delaysFailures = false
+  @usableFromInline let kind: Kind
+  @usableFromInline var delaysFailures = false
 
   /// Runs all inner streams at once and mixes their values.
   ///

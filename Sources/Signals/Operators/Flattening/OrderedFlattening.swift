@@ -1,6 +1,7 @@
 /// The inner streams of one run of `flatten(.concurrentOrdered(limit:))`.
 ///
 /// The first in line sends straight on; the others' values wait for their turn.
+@usableFromInline
 final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
   /// One inner stream that runs, or has values left.
   private final class Line: Sendable {
@@ -23,14 +24,16 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
   private let state = Lock(State())
   private let pump = Trampoline()
 
+  @usableFromInline
   init(limit: Int, _ scope: RunScope, _ sink: Sink<Inner.Value, Inner.Error>) {
     self.limit = limit
     self.scope = scope
     output = SinkBox(sink)
   }
 
-  var isDisposed: Bool { state.withLock { $0.isDisposed } }
+  @usableFromInline var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
+  @usableFromInline
   func dispose() {
     let released = state.withLock { state in
       state.isDisposed = true
@@ -41,6 +44,7 @@ final class OrderedFlattening<Inner: SignalProducerConvertible>: Disposable {
     for line in released.0 { line.scope.dispose() }
   }
 
+  @usableFromInline
   func begin(outer: SignalProducer<Inner, Inner.Error>) {
     let child = RunScope()
     scope.hold(child)

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension SignalProducer {
   /// Starts the work again each time that it completes.
   ///
@@ -11,16 +13,18 @@ extension SignalProducer {
   ///
   /// - Parameter count: How often to do the work; not negative. With zero, the producer is empty.
   /// - Returns: A producer of the values of all repetitions.
+  @inlinable
   public func `repeat`(_ count: Int) -> SignalProducer<Value, Failure> {
     precondition(count >= 0, "repeat(_:) needs a count that is not negative, not \(count)")
     guard count > 0 else { return .empty }
     return restarting { _ in
-      let left = Lock(count - 1)
-      return { termination, proceed in
-        guard case .completed = termination, left.withLock({ $0.consume() }) else {
-          return proceed(.end(termination))
+      let left = Countdown(count - 1)
+      return { termination, work in
+        if case .completed = termination, left.consume() {
+          work.restart()
+        } else {
+          work.end(termination)
         }
-        proceed(.again)
       }
     }
   }
@@ -30,10 +34,11 @@ extension SignalProducer {
   /// **Complexity:** constant stack, also for work that completes within its start.
   ///
   /// - Returns: A producer of the values of all repetitions.
+  @inlinable
   public func `repeat`() -> SignalProducer<Value, Failure> {
     restarting { _ in
-      { termination, proceed in
-        if case .completed = termination { proceed(.again) } else { proceed(.end(termination)) }
+      { termination, work in
+        if case .completed = termination { work.restart() } else { work.end(termination) }
       }
     }
   }
@@ -50,15 +55,17 @@ extension SignalProducer {
   ///
   /// - Parameter count: How often to try again after the first attempt; not negative.
   /// - Returns: A producer of the values of all attempts.
+  @inlinable
   public func retry(upTo count: Int) -> SignalProducer<Value, Failure> {
     precondition(count >= 0, "retry(upTo:) needs a count that is not negative, not \(count)")
     return restarting { _ in
-      let left = Lock(count)
-      return { termination, proceed in
-        guard case .failed = termination, left.withLock({ $0.consume() }) else {
-          return proceed(.end(termination))
+      let left = Countdown(count)
+      return { termination, work in
+        if case .failed = termination, left.consume() {
+          work.restart()
+        } else {
+          work.end(termination)
         }
-        proceed(.again)
       }
     }
   }
@@ -98,11 +105,26 @@ extension SignalProducer {
   }
 }
 
-extension Int {
+// MARK: -
+
+/// How often the work may still be done again.
+///
+/// Asked by one caller at a time, since one run of the work ends before the next one begins.
+@usableFromInline
+final class Countdown: Sendable {
+  private let left: Synchronization.Atomic<Int>
+
+  @usableFromInline
+  init(_ count: Int) {
+    left = Synchronization.Atomic(count)
+  }
+
   /// Counts one down, if there is any left.
-  fileprivate mutating func consume() -> Bool {
-    guard self > 0 else { return false }
-    self -= 1
+  @usableFromInline
+  func consume() -> Bool {
+    let remaining = left.load(ordering: .relaxed)
+    guard remaining > 0 else { return false }
+    left.store(remaining - 1, ordering: .relaxed)
     return true
   }
 }

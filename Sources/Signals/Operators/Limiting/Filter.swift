@@ -83,14 +83,16 @@ extension Operator where InputFailure == OutputFailure {
   static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Operator
   where Input == Output {
     Operator { sink in
-      Sink(value: { if isIncluded($0) { sink.value($0) } }, end: sink.end)
+      let next = sink.value
+      return Sink(value: { if isIncluded($0) { next($0) } }, end: sink.end)
     }
   }
 
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Operator {
     Operator { sink in
-      Sink(value: { if let value = transform($0) { sink.value(value) } }, end: sink.end)
+      let next = sink.value
+      return Sink(value: { if let value = transform($0) { next(value) } }, end: sink.end)
     }
   }
 }

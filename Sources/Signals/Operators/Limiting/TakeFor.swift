@@ -47,9 +47,9 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> {
     SignalProducer { scope, sink in
       let end = scheduler.uptime + duration
-      starter(
-        scope,
-        Sink(value: { if scheduler.uptime >= end { sink.value($0) } }, end: sink.end)
+      feed(
+        Sink(value: { if scheduler.uptime >= end { sink.value($0) } }, end: sink.end),
+        in: scope
       )
     }
   }

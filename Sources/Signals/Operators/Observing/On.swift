@@ -39,7 +39,7 @@ extension SignalProducer {
     return SignalProducer { scope, sink in
       starting?()
       if let disposed { scope.hold(AnyDisposable(disposed)) }
-      starter(scope, effects.attach(sink))
+      feed(effects.attach(sink), in: scope)
       started?()
     }
   }

@@ -10,6 +10,7 @@ extension SignalProducer {
   ///
   /// - Parameter scheduler: Where to deliver.
   /// - Returns: A producer of the same events.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
     observe(on: scheduler, keeping: .all)
   }
@@ -22,6 +23,7 @@ extension SignalProducer {
   ///   - scheduler: Where to deliver.
   ///   - policy: Which values wait while the scheduler is busy; the others are dropped.
   /// - Returns: A producer of the same events, but for what was dropped.
+  @inlinable
   public func observe(
     on scheduler: any Scheduler,
     keeping policy: OverflowPolicy
@@ -70,6 +72,7 @@ extension Signal {
   ///
   /// - Parameter scheduler: Where to deliver.
   /// - Returns: A signal of the same events.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> {
     producer.observe(on: scheduler).startedSignal()
   }
@@ -80,6 +83,7 @@ extension Signal {
   ///   - scheduler: Where to deliver.
   ///   - policy: Which values wait while the scheduler is busy; the others are dropped.
   /// - Returns: A signal of the same events, but for what was dropped.
+  @inlinable
   public func observe(
     on scheduler: any Scheduler,
     keeping policy: OverflowPolicy
@@ -101,19 +105,25 @@ public enum OverflowPolicy: Equatable, Sendable {
 // MARK: -
 
 /// The events on their way to a scheduler.
-private final class Hop<Value: Sendable, Failure: Error>: Sendable {
-  private struct State {
-    var values = RingBuffer<Value>()
-    var termination: Termination<Failure>?
-    var isScheduled = false
+@usableFromInline
+final class Hop<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var values = RingBuffer<Value>()
+    @usableFromInline var termination: Termination<Failure>?
+    @usableFromInline var isScheduled = false
+
+    @inlinable
+    init() {}
   }
 
-  private let scheduler: any Scheduler
-  private let policy: OverflowPolicy
-  private let scope: RunScope
-  private let output: SinkBox<Value, Failure>
-  private let state = Lock(State())
+  @usableFromInline let scheduler: any Scheduler
+  @usableFromInline let policy: OverflowPolicy
+  @usableFromInline let scope: RunScope
+  @usableFromInline let output: SinkBox<Value, Failure>
+  @usableFromInline let state = Lock(State())
 
+  @inlinable
   init(
     _ scheduler: any Scheduler,
     _ policy: OverflowPolicy,
@@ -126,6 +136,7 @@ private final class Hop<Value: Sendable, Failure: Error>: Sendable {
     output = SinkBox(sink)
   }
 
+  @inlinable
   func send(value: Value) {
     let (dropped, mustSchedule) = state.withLock { state -> (Value?, Bool) in
       guard state.termination == nil else { return (value, false) }
@@ -145,6 +156,7 @@ private final class Hop<Value: Sendable, Failure: Error>: Sendable {
     withExtendedLifetime(dropped) {}
   }
 
+  @inlinable
   func send(_ termination: Termination<Failure>) {
     let mustSchedule = state.withLock { state in
       guard state.termination == nil else { return false }
@@ -155,24 +167,45 @@ private final class Hop<Value: Sendable, Failure: Error>: Sendable {
     if mustSchedule { schedule() }
   }
 
-  private func schedule() {
+  @inlinable
+  func schedule() {
     scheduler.schedule { [self] in drain() }
   }
 
-  private func drain() {
+  /// Delivers what waits, in one piece of work.
+  @inlinable
+  func drain() {
     while true {
-      let (value, termination) = state.withLock { state -> (Value?, Termination<Failure>?) in
-        if let value = state.values.popFirst() { return (value, nil) }
-        state.isScheduled = false
-        return (nil, state.termination)
-      }
-      guard let value else {
+      var (values, termination) = takeWaiting()
+      if values.isEmpty {
         if let termination {
           scope.finish(scope.isCancelled ? .interrupted : termination, to: output.sink)
         }
         return
       }
-      scope.push(value, to: output.sink)
+      while let value = values.popFirst() { scope.push(value, to: output) }
+    }
+  }
+
+  /// Takes what waits, all at once where any number of values may: what is taken does not count any
+  /// more for who bounds them.
+  ///
+  /// - Returns: The values and, if there are none, how the stream has ended. Then somebody must
+  ///   schedule again.
+  @inlinable
+  func takeWaiting() -> (RingBuffer<Value>, Termination<Failure>?) {
+    state.withLock { state in
+      if state.values.isEmpty {
+        state.isScheduled = false
+        return (state.values, state.termination)
+      }
+      var taken = RingBuffer<Value>()
+      if policy == .all {
+        swap(&taken, &state.values)
+      } else if let value = state.values.popFirst() {
+        taken.append(value)
+      }
+      return (taken, nil)
     }
   }
 }

@@ -22,6 +22,7 @@ extension SignalProducer {
   ///     dropped.
   ///   - completion: What becomes of the value that waits on completion.
   /// - Returns: A producer of fewer values.
+  @inlinable
   public func throttle(
     for interval: Duration,
     on scheduler: any DateScheduler,
@@ -71,6 +72,7 @@ extension SignalProducer {
   ///   - interval: The least time from one value to the next, in seconds.
   ///   - scheduler: Where to deliver, and whose clock counts.
   /// - Returns: A producer of fewer values.
+  @inlinable
   public func throttle(
     _ interval: Double,
     on scheduler: any DateScheduler
@@ -85,6 +87,7 @@ extension SignalProducer {
   ///   - scheduler: Where to deliver, and whose clock counts.
   ///   - completion: What becomes of the value that waits on completion.
   /// - Returns: A producer of fewer values.
+  @inlinable
   public func audit(
     for interval: Duration,
     on scheduler: any DateScheduler,
@@ -106,6 +109,7 @@ extension Signal {
   ///     dropped.
   ///   - completion: What becomes of the value that waits on completion.
   /// - Returns: A signal of fewer values.
+  @inlinable
   public func throttle(
     for interval: Duration,
     on scheduler: any DateScheduler,
@@ -128,6 +132,7 @@ extension Signal {
   ///   - interval: The least time from one value to the next, in seconds.
   ///   - scheduler: Where to deliver, and whose clock counts.
   /// - Returns: A signal of fewer values.
+  @inlinable
   public func throttle(
     _ interval: Double,
     on scheduler: any DateScheduler
@@ -142,6 +147,7 @@ extension Signal {
   ///   - scheduler: Where to deliver, and whose clock counts.
   ///   - completion: What becomes of the value that waits on completion.
   /// - Returns: A signal of fewer values.
+  @inlinable
   public func audit(
     for interval: Duration,
     on scheduler: any DateScheduler,
@@ -154,14 +160,16 @@ extension Signal {
 // MARK: -
 
 /// What waits, and until when.
+@usableFromInline
 struct ThrottleMachine<Value> {
-  let interval: Duration
-  let isLeading: Bool
-  let isTrailing: Bool
-  private var pending: Value?
+  @usableFromInline let interval: Duration
+  @usableFromInline let isLeading: Bool
+  @usableFromInline let isTrailing: Bool
+  @usableFromInline var pending: Value?
   /// Until when the interval that the last value opened is.
-  private var end: Duration?
+  @usableFromInline var end: Duration?
 
+  @inlinable
   init(interval: Duration, isLeading: Bool, isTrailing: Bool) {
     self.interval = interval
     self.isLeading = isLeading
@@ -169,6 +177,7 @@ struct ThrottleMachine<Value> {
   }
 
   /// - Returns: What the value takes the place of, and when to fire, unless that is settled already.
+  @inlinable
   mutating func receive(_ value: Value, at now: Duration) -> (replaced: Value?, due: Duration?) {
     if let replaced = pending {
       // Without a trailing edge, what waits is the first value, on its way over the scheduler.
@@ -185,6 +194,7 @@ struct ThrottleMachine<Value> {
     return (nil, isLeading ? now : now + interval)
   }
 
+  @inlinable
   mutating func fire(at now: Duration) -> Value? {
     // Where the interval is opened by the next value, it must not be opened by this one, too.
     end = isLeading ? now + interval : nil

@@ -30,9 +30,13 @@ extension SignalProducer {
 
   /// Replaces each value by a part of it.
   ///
+  /// A literal such as `\.count` is taken for a closure. If this were as good a choice, the compiler
+  /// would try both for each operator of a chain, in all combinations.
+  ///
   /// - Parameter keyPath: Which part.
   /// - Returns: A producer of the parts.
   @inlinable
+  @_disfavoredOverload
   @preconcurrency
   public func map<Part: Sendable>(
     _ keyPath: any KeyPath<Value, Part> & Sendable
@@ -69,6 +73,7 @@ extension Signal {
   /// - Parameter keyPath: Which part.
   /// - Returns: A signal of the parts.
   @inlinable
+  @_disfavoredOverload
   @preconcurrency
   public func map<Part: Sendable>(
     _ keyPath: any KeyPath<Value, Part> & Sendable
@@ -83,7 +88,8 @@ extension Operator where InputFailure == OutputFailure {
   @inlinable
   static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Operator {
     Operator { sink in
-      Sink(value: { sink.value(transform($0)) }, end: sink.end)
+      let next = sink.value
+      return Sink(value: { next(transform($0)) }, end: sink.end)
     }
   }
 }

@@ -1,0 +1,240 @@
+public import Synchronization
+
+/// The observers of one signal and their places, whatever it is that they observe.
+///
+/// The part of a signal's core that does not depend on its values, so that there is but one of it.
+///
+/// Everything but `hasEnded` is touched only by the holder of `gate`. Signals that are derived
+/// from one another by operators with one source share the gate of their root, so that sending
+/// takes it once.
+///
+/// Who owns whom: the input and the slots of upstream signals own a core; a core owns its slots;
+/// a slot owns what its observer captured. The `Signal` that users hold is a shell around the
+/// core. When there is neither shell nor observer, the core ends silently and lets go of its
+/// source.
+@usableFromInline
+class ObserverList: @unchecked Sendable {
+  @usableFromInline final let gate: Gate
+
+  /// Whether the terminal event has been sent, or can never come any more.
+  @usableFromInline final let hasEnded = Synchronization.Atomic<Bool>(false)
+  /// Nobody can ever send here, so nobody needs to be remembered.
+  @usableFromInline final let isInert: Bool
+  private final var hasShell = true
+  /// How many operators there are from the root to here.
+  @usableFromInline final let depth: Int
+
+  /// Where the events come from, or what ends with this signal.
+  ///
+  /// Disposed of at the end.
+  private final var resource: (any Disposable)?
+
+  @exclusivity(unchecked) @usableFromInline final var slots: UnsafeMutablePointer<Unmanaged<Slot>?>
+  @exclusivity(unchecked) @usableFromInline final var count = 0
+  private final var capacity = 1
+  private final var holes = 0
+  /// What the census knows of this signal, if it was on when that was made.
+  final let census: CensusRecord?
+
+  /// Makes a list without observers.
+  ///
+  /// - Parameters:
+  ///   - gate: What serialises the events.
+  ///   - isInert: Whether nobody can ever send.
+  ///   - depth: How many operators there are from the root to here.
+  ///   - type: What the census calls the signal.
+  @usableFromInline
+  init(gate: Gate, isInert: Bool, depth: Int, type: @autoclosure () -> String) {
+    self.gate = gate
+    self.isInert = isInert
+    self.depth = depth
+    slots = .allocate(capacity: 1)
+    census = Census.record(.signal, type())
+  }
+
+  deinit {
+    for index in 0..<count { slots[index]?.release() }
+    slots.deallocate()
+  }
+
+  /// One observer's place: what knows how to reach it.
+  ///
+  /// The list owns it.
+  @usableFromInline
+  class Slot {
+    @usableFromInline final let observation: Observation
+
+    @usableFromInline
+    init(_ observation: Observation) {
+      self.observation = observation
+    }
+
+    /// Tells the observer that there is nothing to observe any more.
+    @usableFromInline
+    func interrupt() {}
+  }
+}
+
+// MARK: - Observing
+
+extension ObserverList {
+  /// Adds an observer, at once if the gate is free.
+  @usableFromInline
+  final func add(_ slot: Slot) {
+    if gate.enter() {
+      insert(slot)
+      gate.leave()
+    } else {
+      gate.enqueue { [self] in insert(slot) }
+    }
+  }
+
+  private final func insert(_ slot: Slot) {
+    guard !slot.observation.isDisposed else { return }
+    guard !hasEnded.load(ordering: .relaxed) else { return slot.interrupt() }
+    if count == capacity { grow() }
+    slot.observation.index = count
+    slots[count] = .passRetained(slot)
+    count += 1
+    census?.countObservers(1)
+  }
+
+  fileprivate final func remove(_ observation: Observation) {
+    let slot = takeSlot(at: observation.index)
+    compactIfWorthwhile()
+    endIfForgotten()
+    // What the observer captured dies last: its `deinit`s find a core in order.
+    withExtendedLifetime(slot) {}
+  }
+
+  private final func takeSlot(at index: Int) -> Slot? {
+    guard index >= 0, index < count, let slot = slots[index]?.takeRetainedValue() else {
+      return nil
+    }
+    slots[index] = nil
+    slot.observation.index = -1
+    // The last one, who comes and goes more often than others, leaves no hole.
+    if index == count - 1 { count -= 1 } else { holes += 1 }
+    census?.countObservers(-1)
+    return slot
+  }
+
+  private final func compactIfWorthwhile() {
+    guard holes > count / 2 else { return }
+    var kept = 0
+    for index in 0..<count {
+      guard let slot = slots[index] else { continue }
+      if kept != index {
+        slots[kept] = slot
+        slots[index] = nil
+        slot.takeUnretainedValue().observation.index = kept
+      }
+      kept += 1
+    }
+    (count, holes) = (kept, 0)
+  }
+
+  private final func grow() {
+    let larger = UnsafeMutablePointer<Unmanaged<Slot>?>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: slots, count: count)
+    slots.deallocate()
+    (slots, capacity) = (larger, capacity * 2)
+  }
+}
+
+// MARK: - Life
+
+extension ObserverList {
+  /// Lets go of everything, after a word to each observer.
+  ///
+  /// The caller holds the gate.
+  @usableFromInline
+  final func finish(_ farewell: (Slot) -> Void) {
+    guard !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    census?.close()
+    let (ended, endedCount) = (slots, count)
+    slots = .allocate(capacity: 1)
+    (count, capacity, holes) = (0, 1, 0)
+    for index in 0..<endedCount {
+      guard let slot = ended[index]?.takeRetainedValue() else { continue }
+      farewell(slot)
+      slot.observation.index = -1
+    }
+    ended.deallocate()
+    let resource = resource.take()
+    resource?.dispose()
+  }
+
+  /// Ties something to the end of this signal.
+  ///
+  /// Called once, before the signal is given away.
+  @usableFromInline
+  final func attach(_ resource: any Disposable) {
+    gate.run { [self] in
+      if hasEnded.load(ordering: .relaxed) {
+        resource.dispose()
+      } else {
+        self.resource = resource
+      }
+    }
+  }
+
+  /// The signal that users hold is gone.
+  @usableFromInline
+  final func shellWasReleased() {
+    if gate.enter() {
+      hasShell = false
+      endIfForgotten()
+      gate.leave()
+    } else {
+      gate.enqueue { [self] in
+        hasShell = false
+        endIfForgotten()
+      }
+    }
+  }
+
+  private final func endIfForgotten() {
+    if !hasShell, count == holes { finish { _ in } }
+  }
+}
+
+// MARK: - One observer
+
+/// What the observer of a signal holds.
+///
+/// It keeps nothing alive that the observer captured, nor what the signal needs: only its empty list.
+@usableFromInline
+final class Observation: Disposable, @unchecked Sendable {
+  private let disposed = Synchronization.Atomic<Bool>(false)
+  private let list: ObserverList
+  /// The place in the list; -1 without one.
+  ///
+  /// Under the gate.
+  fileprivate var index = -1
+
+  @usableFromInline
+  init(_ list: ObserverList) {
+    self.list = list
+  }
+
+  @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  @usableFromInline
+  func dispose() {
+    if isDisposed { return }
+    let gate = list.gate
+    if gate.enter() {
+      disposed.store(true, ordering: .releasing)
+      list.remove(self)
+      gate.leave()
+    } else if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
+      // No event may begin once we return, although the slot is there until the gate is free.
+      gate.leaving.wrappingAdd(1, ordering: .releasing)
+      gate.enqueue { [self] in
+        list.remove(self)
+        gate.leaving.wrappingSubtract(1, ordering: .relaxed)
+      }
+    }
+  }
+}
