@@ -4,16 +4,16 @@
 enum NodeObservers {
   case none
   case one(GraphObservation)
-  case many(ObserverList)
+  case many(ObservationList)
 
   /// Adds one that has begun after all others.
   mutating func append(_ observation: GraphObservation) {
     switch consume self {
     case .none: self = .one(observation)
-    case .one(let first): self = .many(ObserverList([first, observation]))
+    case .one(let first): self = .many(ObservationList([first, observation]))
     case .many(var list):
       // Whoever tells those who are in it must not see it change.
-      if !isKnownUniquelyReferenced(&list) { list = ObserverList(list.observations) }
+      if !isKnownUniquelyReferenced(&list) { list = ObservationList(list.observations) }
       list.observations.append(observation)
       self = .many(list)
     }
@@ -37,7 +37,7 @@ enum NodeObservers {
         self = .many(list)
         return false
       }
-      if !isKnownUniquelyReferenced(&list) { list = ObserverList(list.observations) }
+      if !isKnownUniquelyReferenced(&list) { list = ObservationList(list.observations) }
       list.observations.remove(at: index)
       self = list.observations.isEmpty ? .none : .many(list)
       return true
@@ -52,7 +52,7 @@ enum NodeObservers {
     case .many(let list):
       // The newest is last.
       guard let newest = list.observations.last, newest.beganAt >= revision else { return self }
-      return .many(ObserverList(list.observations.filter { $0.beganAt < revision }))
+      return .many(ObservationList(list.observations.filter { $0.beganAt < revision }))
     }
   }
 
@@ -67,7 +67,7 @@ enum NodeObservers {
 }
 
 /// Several observers, in the order in which they began.
-final class ObserverList {
+final class ObservationList {
   @exclusivity(unchecked) fileprivate(set) var observations: [GraphObservation]
 
   fileprivate init(_ observations: [GraphObservation]) {
@@ -106,7 +106,7 @@ final class ObserverList {
 struct Telling: BitwiseCopyable {
   private let node: Unmanaged<GraphNode>
   private let only: Unmanaged<GraphObservation>?
-  private let list: Unmanaged<ObserverList>?
+  private let list: Unmanaged<ObservationList>?
 
   /// - Returns: `nil` if there is nobody to be told.
   init?(of node: GraphNode, to observers: NodeObservers) {
