@@ -29,7 +29,7 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
   @usableFromInline let node: ValueNode<Value>?
   private let ownCore = AtomicLazyReference<SignalCore<Value, Failure>>()
 
-  @inlinable
+  @usableFromInline
   init(_ core: SignalCore<Value, Failure>) {
     node = nil
     _ = ownCore.storeIfNil(core)
