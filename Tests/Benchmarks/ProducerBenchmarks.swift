@@ -2,7 +2,9 @@ import Signals
 
 /// Workloads of producers, and of streams of streams.
 enum ProducerBenchmarks {
-  static let all = [start, merge, concat, latest, combine, recursion]
+  static let all = [
+    start, merge, concat, mergeRuns, concatRuns, latest, combine, recursion,
+  ]
 
   /// A producer of a hundred values through two operators.
   static let start = Benchmark(
@@ -28,22 +30,33 @@ enum ProducerBenchmarks {
   )
 
   /// Inner producers of three values, all at once.
-  static let merge = flattening("merge-3", .merge)
+  static let merge = flattening("merge-3", .merge, target: 5) { $0 }
 
   /// Inner producers of three values, one after the other.
-  static let concat = flattening("concat-3", .concat)
+  static let concat = flattening("concat-3", .concat, target: 5) { $0 }
 
-  private static func flattening(_ name: String, _ strategy: FlattenStrategy) -> Benchmark {
+  /// Inner producers that are more than a list of values, so that each is a run of its own.
+  static let mergeRuns = flattening("merge-3-runs", .merge) { $0.map { $0 } }
+
+  /// The same, one after the other.
+  static let concatRuns = flattening("concat-3-runs", .concat) { $0.map { $0 } }
+
+  private static func flattening(
+    _ name: String,
+    _ strategy: FlattenStrategy,
+    target: Double? = nil,
+    _ inner: @escaping @Sendable (SignalProducer<Int, Never>) -> SignalProducer<Int, Never>
+  ) -> Benchmark {
     Benchmark(
       suite: "streams",
       name: name,
       unit: "element",
       events: 600_000,
-      target: 5,
+      target: target,
       subject: .init { events in
         let sum = Sum()
         SignalProducer<Int, Never>(0..<events / 3)
-          .flatMap(strategy) { SignalProducer<Int, Never>([$0, $0 &+ 1, $0 &+ 2]) }
+          .flatMap(strategy) { inner(SignalProducer<Int, Never>([$0, $0 &+ 1, $0 &+ 2])) }
           .startWithValues { sum.value &+= $0 }
         return sum.value
       },
