@@ -68,11 +68,20 @@ extension Document {
       loading.details,
       isStored: true,
       expectation: loading.expectation,
-      undo: options.undo
+      undo: options.undo,
+      revision: newRevision()
     )
     recoverable.withLock { $0 = loading.edits }
     recoveryDate.value = loading.edits.first?.date
     finishOpening(with: loaded, operation)
+  }
+
+  /// A number for the first state of what is loaded, beyond those of all that was loaded before.
+  private func newRevision() -> Int {
+    loadings.withLock { loadings in
+      loadings += 1
+      return loadings << 32
+    }
   }
 
   private func finishOpening(with loaded: LoadedDocument<Format>, _ operation: DocumentOperation) {
@@ -98,7 +107,8 @@ extension Document {
       details,
       isStored: false,
       expectation: .nothing,
-      undo: options.undo
+      undo: options.undo,
+      revision: newRevision()
     )
     guard creates else {
       guard options.whenMissing == .openEmpty else { return failOpening(error, operation) }

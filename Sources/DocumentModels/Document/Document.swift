@@ -72,6 +72,7 @@ public final class Document<Format: DocumentFormat>: Sendable {
   let saveTimer: DebouncedTimer?
   let retryTimer = SerialDisposable()
   let retries = Lock(0)
+  let loadings = Lock(0)
   let openLock = Lock<(any DocumentLock)?>(nil)
   let registration = Lock<DocumentRegistration?>(nil)
   /// What tells when the process has to go.
@@ -113,7 +114,9 @@ public final class Document<Format: DocumentFormat>: Sendable {
     self.status = status
     self.path = status.map(\.path).skipRepeats()
     state = status.map(\.state).skipRepeats()
-    content = status.map { $0.loaded?.current.content }
+    content = status.map { $0.loaded?.current }
+      .skipRepeats { $0?.revision == $1?.revision }
+      .map { $0?.content }
     details = status.map { $0.loaded?.current.details }.skipRepeats()
     isDirty = status.map(\.isDirty).skipRepeats()
     lastSaved = Property(savedDate)

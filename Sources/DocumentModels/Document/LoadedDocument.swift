@@ -25,17 +25,28 @@ struct LoadedDocument<Format: DocumentFormat>: Sendable {
   private(set) var expectation: SaveExpectation
 
   private(set) var history: UndoHistory<DocumentSnapshot<Format>>
-  private var lastRevision = 0
+  private let firstRevision: Int
+  private var lastRevision: Int
 
   /// Takes what was loaded.
+  ///
+  /// - Parameters:
+  ///   - content: The content.
+  ///   - details: How it is written.
+  ///   - isStored: Whether it is what is in the store.
+  ///   - expectation: What the next save expects to find.
+  ///   - undo: How much can be undone.
+  ///   - revision: The number of the first state; the following ones have the numbers after it.
   init(
     _ content: Format.Content,
     _ details: Format.Details,
     isStored: Bool,
     expectation: SaveExpectation,
-    undo: UndoLimits
+    undo: UndoLimits,
+    revision: Int
   ) {
-    current = DocumentSnapshot(content: content, details: details, revision: 0)
+    (firstRevision, lastRevision) = (revision, revision)
+    current = DocumentSnapshot(content: content, details: details, revision: revision)
     saved = isStored ? current : nil
     self.expectation = expectation
     history = UndoHistory(undo)
@@ -44,7 +55,7 @@ struct LoadedDocument<Format: DocumentFormat>: Sendable {
   /// Whether there is something to save.
   var isDirty: Bool {
     // A new document that nobody has touched is nothing to lose.
-    current.revision != (saved?.revision ?? 0)
+    current.revision != (saved?.revision ?? firstRevision)
   }
 
   /// Whether the stored document is missing or different.

@@ -21,6 +21,19 @@ struct SavingTests {
     #expect(fixture.document.lastSaved.value != nil)
   }
 
+  @Test("tells nobody that the content is another one, which it isn't")
+  func sameContent() {
+    let fixture = DocumentFixture.opened("old")
+    let contents = Recorder(fixture.document.content.producer)
+    fixture.edit("new")
+    #expect(fixture.result(fixture.document.save()) == ["completed"])
+    #expect(contents.values == ["old", "new"])
+    #expect(fixture.result(fixture.document.close()) == ["completed"])
+    fixture.store.writeElsewhere("theirs")
+    #expect(fixture.result(fixture.document.open()) == ["completed"])
+    #expect(contents.values == ["old", "new", nil, "theirs"])
+  }
+
   @Test("does nothing when there is nothing to save")
   func clean() {
     let fixture = DocumentFixture.opened("old")

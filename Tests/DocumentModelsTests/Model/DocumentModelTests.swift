@@ -36,7 +36,7 @@ struct DocumentModelTests {
   @Test("passes the text on in both directions, without an echo")
   func binding() throws {
     open()
-    let contents = Recorder(fixture.document.content.signal.compactMap(\.self).skipRepeats())
+    let contents = Recorder(fixture.document.content.signal.compactMap(\.self))
     model.text.value = "typed"
     #expect(fixture.text == "typed")
     #expect(model.isDirty.value)
