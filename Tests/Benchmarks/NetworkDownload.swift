@@ -58,9 +58,17 @@ enum NetworkDownload {
       }
     done.wait()
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    print(seconds, Double(usage.ru_maxrss) / 1024, lseek(descriptor, 0, SEEK_END))
+    print(seconds, peakMebibytes, lseek(descriptor, 0, SEEK_END))
     exit(0)
+  }
+
+  /// The most memory that this process has had.
+  ///
+  /// Not what `getrusage` says: that begins with what the process had which has started this one.
+  private static var peakMebibytes: Double {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    let words = (line ?? "").split(whereSeparator: \.isWhitespace)
+    return words.count > 1 ? (Double(words[1]) ?? .infinity) / 1024 : .infinity
   }
 }

@@ -111,4 +111,24 @@ struct NetworkClientTests {
       return [client, transport]
     }
   }
+
+  @Test("a body is sent from its start again at each attempt", arguments: ["file", "stream"])
+  func retriedBodies(form: String) async throws {
+    let data = Data.pattern(1_000_000)
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("body")
+    try data.write(to: file)
+    let pieces = [data.prefix(400_000), data.dropFirst(400_000)]
+    let body: HTTPBody =
+      form == "file" ? .file(path: file.path) : .stream(BodyStream(pieces: pieces))
+    let seen = Mailbox<Bool>()
+    let server = try LoopbackServer { request in
+      seen.put(Data(request.body) == data)
+      return .reply(.empty(seen.values.count < 3 ? 503 : 200))
+    }
+    let client = NetworkClient(transport: CurlTransport(), retries: RetryPolicy(jitter: { 0 }))
+    let result = try await client.send(server.address, method: .put, body: body)
+    #expect(result.status == 200)
+    #expect(seen.values == [true, true, true])
+  }
 }
