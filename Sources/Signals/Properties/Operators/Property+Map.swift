@@ -18,6 +18,7 @@ extension PropertyProtocol {
   ///
   /// - Parameter keyPath: The member.
   /// - Returns: A property of the member.
+  @_disfavoredOverload
   public func map<Member: Sendable>(
     _ keyPath: any KeyPath<Value, Member> & Sendable
   ) -> Property<Member> {
