@@ -68,7 +68,7 @@ final class DeadlineQueue: @unchecked Sendable {
   private func startThread() {
     shift += 1
     state = .busy
-    OwnThread.start { [self, shift] in run(shift) }
+    OwnThread.start(handlingSignals: true) { [self, shift] in run(shift) }
   }
 
   private func run(_ mine: Int) {
