@@ -13,6 +13,7 @@ enum TimerHeapBenchmarks {
     unit: "timer",
     events: 1_000_000,
     target: 3,
+    pairs: 3,
     subject: .init(preparing: { events in
       let timers = Timers()
       return { timers.add(events) }
@@ -30,6 +31,7 @@ enum TimerHeapBenchmarks {
     unit: "timer",
     events: 1_000_000,
     target: 3,
+    pairs: 3,
     subject: .init(preparing: { events in
       let timers = Timers()
       _ = timers.add(events)
@@ -49,6 +51,7 @@ enum TimerHeapBenchmarks {
     unit: "timer",
     events: 1_000_000,
     target: 3,
+    pairs: 3,
     subject: .init(preparing: { events in
       let timers = Timers()
       _ = timers.add(1_000_000)
@@ -61,47 +64,38 @@ enum TimerHeapBenchmarks {
     })
   )
 
-  /// From the moment at which all are due until the last has run on its queue.
+  /// Scheduling timers that are due already, until the last has run on its queue.
   private static let fire = Benchmark(
     suite: "timers",
-    name: "fire-1m",
+    name: "fire",
     unit: "timer",
-    events: 1_000_000,
+    events: 200_000,
     clock: .wall,
-    target: 3,
-    subject: .init(preparing: { events in
+    target: 6,
+    subject: .init { events in
       let scheduler = QueueScheduler()
       let (count, passed) = (Sum(), DispatchSemaphore(value: 0))
-      scheduler.queue.suspend()
-      let now = scheduler.uptime
-      for index in 0..<events {
-        scheduler.schedule(at: now - .nanoseconds(scattered(index))) {
+      for _ in 0..<events {
+        scheduler.schedule(at: .zero) {
           count.value &+= 1
           if count.value == events { passed.signal() }
         }
       }
-      return {
-        scheduler.queue.resume()
-        passed.wait()
-        return count.value
-      }
-    }),
-    limit: .init(preparing: { events in
+      passed.wait()
+      return count.value
+    },
+    limit: .init { events in
       let queue = DispatchQueue(label: "limit")
       let (count, passed) = (Sum(), DispatchSemaphore(value: 0))
-      queue.suspend()
       for _ in 0..<events {
         queue.async {
           count.value &+= 1
           if count.value == events { passed.signal() }
         }
       }
-      return {
-        queue.resume()
-        passed.wait()
-        return count.value
-      }
-    })
+      passed.wait()
+      return count.value
+    }
   )
 
   /// What one that waits takes of the heap.

@@ -101,7 +101,9 @@ private final class LatenessRun: Sendable {
   private func ours(_ count: Int) -> [Tick] {
     let scheduler: any DateScheduler = isBlocked ? DeadlineScheduler.shared : QueueScheduler()
     return collect(count) { receive in
-      SignalProducer.ticks(every: .milliseconds(1), on: scheduler).startWithValues(receive)
+      // None is left out, so that those that come late count.
+      SignalProducer.ticks(every: .milliseconds(1), missed: .catchUp(atMost: .max), on: scheduler)
+        .startWithValues(receive)
     }
   }
 
@@ -115,18 +117,20 @@ private final class LatenessRun: Sendable {
       timer.schedule(
         deadline: start + .milliseconds(1),
         repeating: .milliseconds(1),
-        leeway: .never
+        leeway: .nanoseconds(0)
       )
       timer.setEventHandler {
         let now = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
-        index.value = min(count, Int(now / 1_000_000))
-        receive(
-          Tick(
-            index: index.value,
-            scheduled: .milliseconds(index.value),
-            actual: .nanoseconds(Int64(now))
+        while index.value < now / 1_000_000 {
+          index.value += 1
+          receive(
+            Tick(
+              index: index.value,
+              scheduled: .milliseconds(index.value),
+              actual: .nanoseconds(Int64(now))
+            )
           )
-        )
+        }
       }
       timer.activate()
       return AnyDisposable { timer.cancel() }

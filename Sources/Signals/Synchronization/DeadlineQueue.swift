@@ -3,8 +3,8 @@ import Glibc
 /// Runs the work of deadlines one after the other, on a thread that nobody can hold up for long.
 ///
 /// Work that takes longer than it may is left alone on its thread, and another thread goes on with
-/// what waits. The order in which work begins is that of its arrival, always. Nothing is watched while
-/// nothing waits, so this costs no wake-up.
+/// what waits. The order in which work begins is that of its arrival, always. Only while something waits is
+/// there a look at it, once in the time that work may take.
 final class DeadlineQueue: @unchecked Sendable {
   /// How many threads may be held up at once; what then waits does so until one of them is free.
   static let mostThreads = 64
@@ -68,7 +68,7 @@ final class DeadlineQueue: @unchecked Sendable {
   private func startThread() {
     shift += 1
     state = .busy
-    OwnThread.start { [self, shift] in run(shift) }
+    OwnThread.start(handlingSignals: true) { [self, shift] in run(shift) }
   }
 
   private func run(_ mine: Int) {

@@ -2,17 +2,20 @@ import Glibc
 
 /// Threads of our own.
 enum OwnThread {
-  /// Starts a thread that is no pool's, and on which no signal is handled.
+  /// Starts a thread that is no pool's.
   ///
-  /// A handler is code of users: it must neither delay what such a thread is for, nor keep a signal
-  /// from a thread that waits for it. Signals that a fault of the thread itself raises are left alone.
-  ///
-  /// - Parameter body: What the thread does. It ends when this returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - handlesSignals: Whether handlers of signals may run on it, as on any other. They are code of
+  ///     users; what runs none is not to be delayed by theirs either. A thread that runs code of users
+  ///     does handle signals: a process that is started there would inherit what is blocked. Signals
+  ///     that a fault of the thread itself raises are always handled.
+  ///   - body: What the thread does. It ends when this returns.
+  static func start(handlingSignals handlesSignals: Bool, _ body: @escaping @Sendable () -> Void) {
     var (blocked, former) = (sigset_t(), sigset_t())
-    sigfillset(&blocked)
+    sigemptyset(&blocked)
+    if !handlesSignals { sigfillset(&blocked) }
     for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT] { sigdelset(&blocked, fault) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &former)
+    pthread_sigmask(SIG_BLOCK, &blocked, &former)
     defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
     var thread = pthread_t()
     let context = Unmanaged.passRetained(Body(body)).toOpaque()

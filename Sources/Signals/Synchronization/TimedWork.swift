@@ -6,7 +6,9 @@ import Synchronization
 /// Cancelling lets go of the closure at once, however long the wait would have been, and of the
 /// place among what waits.
 final class TimedWork: Disposable, @unchecked Sendable {
-  /// Where the work is to be done. The timing thread does none of it itself.
+  /// Where the work is to be done.
+  ///
+  /// The timing thread does none of it itself.
   enum Target {
     /// On a queue.
     case queue(DispatchQueue)

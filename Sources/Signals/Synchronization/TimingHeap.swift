@@ -60,7 +60,21 @@ struct TimingHeap {
       siftUp(from: last.work._withUnsafeGuaranteedRef { $0.place })
     }
     // A crowd that has gone must not hold on to its room.
-    if slots.capacity > 1024, slots.count < slots.capacity / 8 { slots = Array(slots) }
+    if slots.capacity > 1024, slots.count < slots.capacity / 8 { moveToSmallerRoom() }
+  }
+}
+
+// MARK: - The room
+
+extension TimingHeap {
+  /// For how much there is room.
+  var capacity: Int { slots.capacity }
+
+  private mutating func moveToSmallerRoom() {
+    var smaller: [Slot] = []
+    smaller.reserveCapacity(slots.count * 2)
+    smaller += slots
+    slots = smaller
   }
 }
 

@@ -79,7 +79,7 @@ final class TimingThread: @unchecked Sendable {
     heap.add(work)
     if !isStarted {
       isStarted = true
-      OwnThread.start { [self] in run() }
+      OwnThread.start(handlingSignals: false) { [self] in run() }
     } else if let until = sleepsUntil, work.latest < until {
       sleepsUntil = nil
       monitor.signal()

@@ -95,4 +95,16 @@ struct TimingHeapTests {
     #expect(heap.count == 0)
     #expect(count.living == 0)
   }
+
+  @Test("gives its room back when a crowd has gone")
+  func room() {
+    var heap = TimingHeap()
+    let works = (0..<10_000).map { work(due: UInt64($0)) }
+    for work in works { heap.add(work) }
+    #expect(heap.capacity >= 10_000)
+    for work in works.dropLast(100) { heap.remove(work) }
+    #expect(heap.count == 100)
+    #expect(heap.capacity < 2_000)
+    for work in works { heap.remove(work) }
+  }
 }
