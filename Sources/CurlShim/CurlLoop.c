@@ -1,5 +1,6 @@
 #include "CurlTransfer.h"
 
+#include <poll.h>
 #include <stdlib.h>
 
 curl_shim_loop *curl_shim_loop_make(long connections_per_host) {
@@ -82,8 +83,12 @@ static int perform(curl_shim_loop *loop) {
 
 int curl_shim_loop_run(curl_shim_loop *loop, int longest_wait_in_milliseconds) {
   int code = perform(loop);
-  if (code != curl_ok || loop->first_with_news != NULL) return code;
-  int ready;
-  code = curl.multi_poll(loop->multi, NULL, 0, longest_wait_in_milliseconds, &ready);
-  return code == curl_ok ? perform(loop) : code;
+  if (code == curl_ok && loop->first_with_news == NULL) {
+    int ready;
+    code = curl.multi_poll(loop->multi, NULL, 0, longest_wait_in_milliseconds, &ready);
+    if (code == curl_ok) code = perform(loop);
+  }
+  // Where the system lacks the means for a moment, it gets that moment.
+  if (code != curl_ok) poll(NULL, 0, 10);
+  return code;
 }

@@ -17,7 +17,7 @@ struct Arguments {
 
     USAGE: benchmarks [SUITE ...] [--only NAME] [--json] [--quick] [--excuse NAME ...]
 
-      SUITE         streams, properties or graph; all without one
+      SUITE         streams, properties, graph, network and so on; all without one
       --only NAME   one benchmark
       --json        an object a line, for programs
       --quick       a twentieth of the work: to see that everything runs and checks

@@ -5,7 +5,14 @@ let benchmarks: [any Measurable] =
   + ListBenchmarks.all
   + GraphBenchmarks.all + CellxBenchmarks.all + DynamicGraphBenchmarks.all
   + GraphObserverBenchmarks.all + GraphThreadBenchmarks.all + GraphMemoryBenchmarks.all
-  + RequestModelBenchmarks.all
+  + NetworkBenchmarks.all + RequestModelBenchmarks.all
+
+// Other processes of some benchmarks are this program itself.
+switch CommandLine.arguments.dropFirst().first {
+case NetworkServer.mode: NetworkServer.run()
+case NetworkDownload.mode: NetworkDownload.run(CommandLine.arguments.last ?? "")
+default: break
+}
 
 if CommandLine.arguments.contains("--help") {
   print(Arguments.usage)

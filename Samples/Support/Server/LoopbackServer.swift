@@ -152,6 +152,8 @@ private final class Core: Sendable {
         )
         connection.run()
         through.finish()
+      } else {
+        socket.finishReceiving()
       }
       close(socket)
     }

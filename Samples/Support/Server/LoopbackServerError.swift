@@ -6,11 +6,13 @@ public struct LoopbackServerError: Error, Equatable, CustomStringConvertible {
   public let operation: String
   /// The system's error number.
   public let code: Int32
+  /// The address on which it was to listen.
+  public let host: String
 
   /// What failed, why, and what to do.
   public var description: String {
     let reason = String(cString: strerror(code))
-    return "no server could be started on this machine: \(operation) failed: \(reason). \(advice)"
+    return "no server could be started on \(host): \(operation) failed: \(reason). \(advice)"
   }
 
   private var advice: String {

@@ -108,14 +108,7 @@ struct ServerConnection {
     }
     let reply = ServerReply(status: status, framing: .length(0), pieces: [])
     guard channel.send(reply.head(closes: true)) else { return }
-    // Closing with unread bytes would reset the connection, and the client would lose the reply.
-    socket.finishSending()
-    var unread = 4 * 1024 * 1024
-    while unread > 0, socket.isReadable(within: 500) {
-      let bytes = channel.receive()
-      guard !bytes.isEmpty else { return }
-      unread -= bytes.count
-    }
+    socket.finishReceiving()
   }
 }
 

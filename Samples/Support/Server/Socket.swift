@@ -20,7 +20,9 @@ struct Socket: Sendable, Hashable {
   ) throws(LoopbackServerError) -> Socket {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = Glibc.socket(AF_INET, kind, 0)
-    guard descriptor >= 0 else { throw LoopbackServerError(operation: "socket", code: errno) }
+    guard descriptor >= 0 else {
+      throw LoopbackServerError(operation: "socket", code: errno, host: host)
+    }
     let socket = Socket(descriptor: descriptor)
     socket.set(SO_REUSEADDR, at: SOL_SOCKET)
     var address = sockaddr_in()
@@ -28,7 +30,7 @@ struct Socket: Sendable, Hashable {
     address.sin_port = port.bigEndian
     guard host.hasPrefix("127."), inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
       socket.close()
-      throw LoopbackServerError(operation: "bind to '\(host)'", code: EINVAL)
+      throw LoopbackServerError(operation: "bind", code: EINVAL, host: host)
     }
     let bound = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -36,7 +38,11 @@ struct Socket: Sendable, Hashable {
       }
     }
     guard bound == 0, listen(descriptor, SOMAXCONN) == 0 else {
-      let error = LoopbackServerError(operation: bound == 0 ? "listen" : "bind", code: errno)
+      let error = LoopbackServerError(
+        operation: bound == 0 ? "listen" : "bind",
+        code: errno,
+        host: host
+      )
       socket.close()
       throw error
     }
@@ -132,9 +138,18 @@ struct Socket: Sendable, Hashable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Tells the other side that nothing more will be sent.
-  func finishSending() {
+  /// Sends nothing more, and takes what the other side still sends.
+  ///
+  /// Closing with unread bytes would reset the connection, and the other side would lose what was
+  /// sent last.
+  func finishReceiving() {
     shutdown(descriptor, Int32(SHUT_WR))
+    var unread = 4 * 1024 * 1024
+    while unread > 0, isReadable(within: 500) {
+      let bytes = receive()
+      guard !bytes.isEmpty else { return }
+      unread -= bytes.count
+    }
   }
 
   /// Makes the coming close a reset.

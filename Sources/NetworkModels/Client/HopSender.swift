@@ -68,9 +68,14 @@ struct HopSender: Sendable {
     guard let host else { return transport.events(for: request, options: options) }
     return resolver.addresses(of: host)
       .take(first: 1)
+      .collect()
       .mapError { NetworkError($0.kind, url: request.url, reason: $0.reason) }
-      .flatMap(.concat) { addresses -> SignalProducer<TransportEvent, NetworkError> in
+      .flatMap(.concat) { answers -> SignalProducer<TransportEvent, NetworkError> in
         found()
+        guard let addresses = answers.first else {
+          let reason = "the resolver ended without an answer"
+          return SignalProducer(error: NetworkError(.dns, url: request.url, reason: reason))
+        }
         guard addresses.isEmpty || transport.features.contains(.addresses) else {
           let reason = "this transport can't connect to addresses that a resolver has found"
           return SignalProducer(

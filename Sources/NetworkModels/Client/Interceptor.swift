@@ -19,6 +19,7 @@ public import Signals
 /// It is asked before the transport, always, and once for each time that a request is sent: the
 /// first time, and again for each redirect and each further attempt, which the context numbers.
 /// The request is whole, with its cookies, and its body in the form in which the caller gave it.
+/// A redirect may have led it to another origin: look at its URL before adding a credential.
 public protocol Interceptor: Sendable {
   /// Passes a request on, as it is or changed, or answers it itself.
   ///

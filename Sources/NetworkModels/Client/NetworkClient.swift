@@ -100,7 +100,8 @@ public final class NetworkClient: Transport {
     body: HTTPBody? = nil,
     timeouts: Timeouts? = nil
   ) throws(NetworkError) -> HTTPRequest {
-    guard let url = URL(string: address, relativeTo: baseURL)?.absoluteURL else {
+    let relative = address.isEmpty ? baseURL : URL(string: address, relativeTo: baseURL)
+    guard let url = relative?.absoluteURL else {
       throw NetworkError(.malformedURL, address: address, reason: "this is no URL")
     }
     let request = HTTPRequest(

@@ -16,7 +16,6 @@ public struct RequestTimes: Sendable, Equatable {
   /// Looks at the requests that got an answer.
   ///
   /// - Parameter requests: The requests.
-  /// - Returns: `nil` where there are none.
   public init?(of requests: [RequestMetrics]) {
     let times =
       requests

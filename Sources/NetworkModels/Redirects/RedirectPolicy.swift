@@ -49,7 +49,8 @@ public struct RedirectPolicy: Sendable {
 }
 
 extension HTTPRequest {
-  private static let secrets = ["Authorization", "Cookie", "Proxy-Authorization"]
+  /// What belongs to one origin: its credentials, and its name.
+  private static let originFields = ["Authorization", "Cookie", "Host", "Proxy-Authorization"]
 
   /// Makes the request that a redirect asks for.
   ///
@@ -96,7 +97,7 @@ extension HTTPRequest {
       )
     }
     if !url.hasSameOrigin(as: next.url) {
-      for name in Self.secrets { next.headers[name] = nil }
+      for name in Self.originFields { next.headers[name] = nil }
     }
     return next
   }

@@ -76,10 +76,11 @@ struct RedirectedRequestTests {
   )
   func credentials(location: String, isKept: Bool) throws {
     let headers: HTTPHeaders = [
-      "authorization": "Bearer x", "Cookie": "a=1", "Proxy-Authorization": "y", "X-Mine": "z",
+      "authorization": "Bearer x", "Cookie": "a=1", "Proxy-Authorization": "y", "Host": "h",
+      "X-Mine": "z",
     ]
     let next = try #require(try follow(302, to: location, headers: headers))
-    for name in ["Authorization", "Cookie", "Proxy-Authorization"] {
+    for name in ["Authorization", "Cookie", "Host", "Proxy-Authorization"] {
       #expect((next.headers[name] != nil) == isKept)
     }
     #expect(next.headers["X-Mine"] == "z")

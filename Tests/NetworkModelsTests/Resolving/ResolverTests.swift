@@ -122,7 +122,13 @@ struct ResolverTests {
         SignalProducer(error: NetworkError(.dns, address: "", reason: "no such host"))
       }
     }
-    for resolver in [Failing(), StaticResolver(["a.test": ["localhost"]])] as [any Resolver] {
+    struct Mute: Resolver {
+      func addresses(of host: String) -> SignalProducer<[String], NetworkError> { .empty }
+    }
+    let resolvers: [any Resolver] = [
+      Failing(), Mute(), StaticResolver(["a.test": ["localhost"]]),
+    ]
+    for resolver in resolvers {
       let client = NetworkClient(transport: CurlTransport(), resolver: resolver, retries: .none)
       let error = try await client.send("http://a.test/x").error
       #expect(error?.kind == .dns)

@@ -27,19 +27,27 @@ private struct PatternPieces: Sequence, IteratorProtocol, Sendable {
   mutating func next() -> [UInt8]? {
     guard start < length else { return nil }
     defer { start += size }
-    return (start..<Swift.min(start + size, length)).map { .pattern($0) }
-  }
-}
-
-extension UInt8 {
-  fileprivate static func pattern(_ place: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: place &* 31 &+ place >> 8)
+    return Array(Data.pattern(from: start, count: Swift.min(size, length - start)))
   }
 }
 
 extension Data {
+  /// Bytes that repeat after a prime number of them, so that no piece is like its neighbour.
+  private static let block = Data(
+    (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+  )
+
   /// The bytes that ``ServerReply/bytes(_:piece:)`` sends.
   static func pattern(_ count: Int) -> Data {
-    Data((0..<count).map { .pattern($0) })
+    pattern(from: 0, count: count)
+  }
+
+  fileprivate static func pattern(from start: Int, count: Int) -> Data {
+    var data = Data(capacity: count)
+    while data.count < count {
+      let place = (start + data.count) % block.count
+      data += block[place..<Swift.min(place + count - data.count, block.count)]
+    }
+    return data
   }
 }

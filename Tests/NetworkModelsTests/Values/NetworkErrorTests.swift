@@ -92,4 +92,32 @@ struct NetworkErrorTests {
     let error = NetworkError(URLError(.timedOut), url: Self.url, hasHead: true)
     #expect(error.kind == .timedOut(.betweenBytes))
   }
+
+  @Test(
+    "an error after redirects says after how many",
+    arguments: [(0, ""), (1, " (after 1 redirect)"), (2, " (after 2 redirects)")]
+  )
+  func hops(hop: Int, text: String) {
+    let error = NetworkError(.dns, url: Self.url, reason: "why", hop: hop)
+    #expect(error.description.contains("unknown host: why\(text). Check"))
+  }
+
+  @Test("every kind says what happened and what to do, in its own words")
+  func kinds() {
+    let failures: [NetworkError.TLSFailure] = [
+      .expired, .wrongHost, .selfSigned, .unknownAuthority, .pinMismatch, .clientCertificate,
+      .trustFile, .handshake,
+    ]
+    let redirects: [NetworkError.RedirectFailure] = [.tooMany, .loop, .downgrade, .badLocation]
+    let phases: [NetworkError.Phase] = [.dns, .connect, .firstByte, .betweenBytes, .whole]
+    let kinds: [NetworkError.Kind] =
+      [
+        .malformedURL, .unsupportedScheme, .malformedRequest, .offline, .dns, .refused, .reset,
+        .proxy, .malformedResponse, .truncated, .tooLarge(.head), .tooLarge(.body),
+        .bodyNotReplayable, .bodyUnreadable, .unwritable, .notCached, .unauthorized, .corrupt,
+        .badStatus(404), .undecodable, .interceptorLoop, .cancelled, .transportUnavailable, .other,
+      ] + failures.map { .tls($0) } + redirects.map { .redirect($0) } + phases.map { .timedOut($0) }
+    #expect(Set(kinds.map(\.description)).count == kinds.count)
+    for kind in kinds { #expect(kind.advice.hasSuffix(".")) }
+  }
 }

@@ -35,6 +35,56 @@ struct LoopbackServerTests {
     #expect(text.hasSuffix("\r\n\r\n5\r\nhello\r\n6\r\nworld!\r\n0\r\n\r\n"))
   }
 
+  @Test("bytes that are no HTTP are sent as they are, and the connection is closed")
+  func raw() throws {
+    let server = try LoopbackServer { _ in .raw(Array("no HTTP".utf8)) }
+    #expect(try RawClient(port: server.port).exchange("GET / HTTP/1.1\r\n\r\n") == "no HTTP")
+  }
+
+  @Test(
+    "two servers can share a port on different addresses of this machine, and no other is taken"
+  )
+  func hosts() throws {
+    let first = try LoopbackServer { _ in .reply(.text("first")) }
+    let second = try LoopbackServer(host: "127.0.0.2", port: first.port) { _ in .hangUp }
+    #expect(second.address == "http://127.0.0.2:\(first.port)")
+    let error = #expect(throws: LoopbackServerError.self) {
+      try LoopbackServer(host: "0.0.0.0") { _ in .hangUp }
+    }
+    #expect(error?.code == EINVAL)
+  }
+
+  @Test("what a channel makes of the bytes is what client and route see")
+  func channel() throws {
+    let server = try LoopbackServer(channel: { ShoutingChannel(descriptor: $0) }) { request in
+      .reply(.text(request.path))
+    }
+    #expect(server.address.hasPrefix("https://"))
+    let text = try RawClient(port: server.port).exchange(
+      "GET /a HTTP/1.1\r\nConnection: close\r\n\r\n"
+    )
+    #expect(text.hasPrefix("HTTP/1.1 200 OK\r\nCONTENT-TYPE"))
+    #expect(text.hasSuffix("/A"))
+  }
+
+  /// Sends everything in capitals.
+  private struct ShoutingChannel: ServerChannel {
+    let descriptor: Int32
+
+    func receive() -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      return Array(bytes.prefix(max(0, count)))
+    }
+
+    func send(_ bytes: [UInt8]) -> Bool {
+      let loud = Array(String(decoding: bytes, as: UTF8.self).uppercased().utf8)
+      return Glibc.send(descriptor, loud, loud.count, Int32(MSG_NOSIGNAL)) == loud.count
+    }
+
+    func finish() {}
+  }
+
   @Test("a reply to HEAD has no body")
   func head() throws {
     let server = try LoopbackServer { _ in .reply(.text("hello")) }

@@ -112,4 +112,12 @@ struct RequestReaderTests {
     var lines = reader(of: fields, by: 4096)
     #expect(throws: RequestReader.Fault.headTooLarge) { try lines.next() }
   }
+
+  @Test("a client of a proxy names the whole address")
+  func wholeAddress() throws {
+    var reader = reader(of: "GET http://a.test/x?y HTTP/1.1\r\n\r\n")
+    let request = try reader.next().request
+    #expect(request.path == "http://a.test/x")
+    #expect(request.query == "y")
+  }
 }

@@ -13,7 +13,7 @@ struct TransportConformanceTests {
   )
   func success(transport: TransportUnderTest) async throws {
     let result = try await transport.send(
-      answer: { _ in .reply(.text("abcdefgh", pieces: 4, pace: .milliseconds(10))) },
+      answer: { _ in .reply(.text("abcdefgh", pieces: 4, pace: .milliseconds(60))) },
       script: [
         .head(status: 200, headers: ["Content-Type": "text/plain", "Content-Length": "8"]),
         .body(Data("abcd".utf8)), .body(Data("efgh".utf8)), .complete,

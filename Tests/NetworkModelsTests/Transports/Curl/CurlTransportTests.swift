@@ -107,7 +107,7 @@ struct CurlTransportTests {
     #expect(result.progress.last == TransferProgress(received: 20_000_000, expected: 20_000_000))
   }
 
-  @Test("connections are used again, and the metrics tell")
+  @Test("2: each part of a transfer is measured, and connections are used again")
   func reuse() async throws {
     let server = try LoopbackServer { _ in .reply(.text("hello")) }
     let first = try #require(try await transport.send(server.address).metrics.first)
@@ -130,7 +130,7 @@ struct CurlTransportTests {
   @Test("the wait for the first byte is measured as such")
   func firstByteTime() async throws {
     let server = try LoopbackServer { _ in
-      Thread.sleep(forTimeInterval: 0.1)
+      pass(.milliseconds(100))
       return .reply(.text("x"))
     }
     let metrics = try #require(try await transport.send(server.address).metrics.first)

@@ -75,4 +75,36 @@ struct StubTransportTests {
     producer.start()
     #expect(transport.requests.count == 2)
   }
+
+  @Test("all that a transport can tell can be scripted, and the options are recorded")
+  func everything() {
+    let metrics = TransferMetrics(url: request.url, status: 200, total: .seconds(1))
+    let transport = StubTransport(on: scheduler) { _ in
+      [.connect, .sent(3), .head(status: 200), .metrics(metrics), .complete]
+    }
+    let options = TransferOptions(addresses: ["127.0.0.1"], limits: TransferLimits(head: 1))
+    let recorder = Recorder(transport.events(for: request, options: options))
+    #expect(
+      recorder.values == [
+        .connected, .sent(TransferProgress(received: 3)),
+        .head(HTTPResponse(status: 200, url: request.url)), .metrics(metrics),
+      ]
+    )
+    #expect(transport.options == [options])
+  }
+
+  @Test("a script waits after a piece while the receiver is busy")
+  func flow() {
+    let flow = BodyFlow(window: 1)
+    let piece = StubTransport.Step.body(Data("ab".utf8))
+    let transport = StubTransport(on: scheduler) { _ in
+      [.head(status: 200), piece, piece, .complete]
+    }
+    let recorder = Recorder(transport.events(for: request, options: TransferOptions(flow: flow)))
+    #expect(recorder.values.count == 2)
+    flow.consume(2)
+    #expect(recorder.values.count == 3)
+    flow.consume(2)
+    #expect(recorder.termination == .completed)
+  }
 }
