@@ -52,15 +52,14 @@ final class FlightTable<Value: Sendable>: Sendable {
     as key: RequestKey,
     _ make: @escaping @Sendable (Flight) -> SignalProducer<Value, NetworkError>
   ) -> SignalProducer<Value, NetworkError> {
-    SignalProducer { [self] observer, lifetime in
+    .deferred { [self] in
       let flight = Flight(request, as: key, in: self)
       let own = make(flight).share(replay: 1)
-      let events = entries.withLock { entries in
+      return entries.withLock { entries in
         if let entry = entries[key] { return entry.events }
         entries[key] = Entry(flight: flight, events: own)
         return own
       }
-      lifetime += events.start(observer)
     }
   }
 

@@ -21,12 +21,16 @@ struct FileReader: ~Copyable {
   /// - Returns: Some bytes, or `nil` at the end.
   /// - Throws: `FileProblem`.
   func next() throws(FileProblem) -> Data? {
-    var data = Data(count: 256 * 1024)
-    while true {
-      let count = data.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem("read", path) }
-      return count == 0 ? nil : data.prefix(count)
+    var problem: FileProblem?
+    let bytes = [UInt8](unsafeUninitializedCapacity: 256 * 1024) { buffer, count in
+      var result = read(descriptor, buffer.baseAddress, buffer.count)
+      while result < 0, errno == EINTR {
+        result = read(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if result < 0 { problem = FileProblem("read", path) }
+      count = max(0, result)
     }
+    if let problem { throw problem }
+    return bytes.isEmpty ? nil : Data(bytes)
   }
 }

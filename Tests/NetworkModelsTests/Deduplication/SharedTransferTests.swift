@@ -155,7 +155,7 @@ struct SharedTransferTests {
           if case .value(.final) = event { answers.add(1, ordering: .relaxed) }
           if event.isTerminating { done.signal() }
         }
-        if (round + thread).isMultiple(of: 3) { Thread.sleep(forTimeInterval: 0) }
+        if (round + thread).isMultiple(of: 3) { sched_yield() }
         leaver.dispose()
         #expect(done.wait(timeout: .now() + 20) == .success)
       }
