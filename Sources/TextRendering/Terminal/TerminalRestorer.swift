@@ -66,8 +66,12 @@ public struct TerminalRestorer: Sendable {
     rest: Int
   ) throws(RenderError) {
     guard terminal_shim_begin_write(Int32(clamping: rows)) else { return }
-    defer { terminal_shim_end_write(Int32(clamping: rest)) }
-    try sink.write(bytes) { terminal_shim_may_write() }
+    var isComplete = true
+    defer { terminal_shim_end_write(Int32(clamping: isComplete ? rest : rows)) }
+    try sink.write(bytes) {
+      isComplete = terminal_shim_may_write()
+      return isComplete
+    }
   }
 
   /// Whether the terminal was given back and is ours again since the last call: everything has to be

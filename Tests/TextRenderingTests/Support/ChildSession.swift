@@ -61,7 +61,12 @@ struct ChildSession {
     #expect(!screen.bracketsPastes, comment, sourceLocation: location)
     #expect(screen.queries.isEmpty && screen.faults.isEmpty, comment, sourceLocation: location)
     guard keepsBlock else { return }
-    let last = screen.screenText.lastIndex { $0.contains("the last row") }
-    #expect(try #require(last, comment) < screen.cursorRow, comment, sourceLocation: location)
+    let last = try #require(
+      screen.screenText.lastIndex { $0.contains("the last row") },
+      comment,
+      sourceLocation: location
+    )
+    #expect(screen.cursorRow == last + 1, comment, sourceLocation: location)
+    #expect(screen.cursorColumn == 0, comment, sourceLocation: location)
   }
 }
