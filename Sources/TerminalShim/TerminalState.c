@@ -267,7 +267,7 @@ bool terminal_shim_may_write(void) {
 }
 
 void terminal_shim_end_write(int rows) {
-  if (terminal_shim_may_write()) atomic_store(&output.rows, rows < 0 ? 0 : rows);
+  atomic_store(&output.rows, rows < 0 ? 0 : rows);
   if (rows < 0) atomic_store(&output.is_painted, false);
   atomic_store(&frame_writer, 0);
 }

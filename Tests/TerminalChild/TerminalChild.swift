@@ -114,6 +114,8 @@ private let terminations = Atomic<Int>(0)
 private let stops = Atomic<Int>(0)
 
 private func handleSignals() {
+  // Made now, since a handler must make nothing.
+  _ = (terminations.load(ordering: .relaxed), stops.load(ordering: .relaxed))
   for number in [SIGTERM, SIGHUP] {
     signal(number) { _ in terminations.add(1, ordering: .releasing) }
   }

@@ -1,6 +1,5 @@
 import Glibc
 public import Signals
-import TerminalShim
 
 /// The keys that a user types at a terminal.
 ///
@@ -95,7 +94,7 @@ public final class Keyboard: Disposable {
         hasEnded: { [observer] in observer.sendCompleted() }
       )
       guard let watch else {
-        if isInteractive { leaveRaw() }
+        if isInteractive { ProcessTerminal.shared.withLock { $0.leaveRaw() } }
         throw .io(errno: EMFILE)
       }
       state = .reading(watch, isRaw: isInteractive)
@@ -121,7 +120,7 @@ public final class Keyboard: Disposable {
       observer.sendCompleted()
     case .reading(let watch, let isRaw):
       watch.dispose()
-      if isRaw { leaveRaw() }
+      if isRaw { ProcessTerminal.shared.withLock { $0.leaveRaw() } }
     case .ended:
       break
     }
@@ -129,19 +128,14 @@ public final class Keyboard: Disposable {
 
   private func enterRaw() throws(KeyboardError) {
     let screen: Int32 = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : -1
-    let status = TerminalRestorer.protection.withLock { _ in
-      terminal_shim_enter_raw(descriptor, screen, signalKeys == .areKeys)
+    let status = ProcessTerminal.shared.withLock {
+      $0.enterRaw(descriptor, screen: screen, takesSignals: signalKeys == .areKeys)
     }
     switch status {
     case 0: break
     case EBUSY: throw .inUse
     default: throw .io(errno: status)
     }
-  }
-
-  private func leaveRaw() {
-    // A terminal that is gone has no modes left to be put back.
-    _ = TerminalRestorer.protection.withLock { _ in terminal_shim_leave_raw() }
   }
 
   /// Sends what there is to read.

@@ -20,6 +20,6 @@ final class TerminalNews: Sendable {
       observer.send(value: ())
       return true
     }
-    TerminalRestorer.protection.withLock { _ in terminal_shim_watch_size() }
+    ProcessTerminal.shared.withLock { $0.watchSize() }
   }
 }

@@ -17,9 +17,6 @@ import TerminalShim
 /// Signals belong to the process, so one terminal at a time can be protected. Nothing helps against
 /// KILL, and nothing if the stack is exhausted.
 public struct TerminalRestorer: Sendable {
-  /// Changes to what is protected come one after the other.
-  static let protection = Lock(())
-
   private let descriptor: Int32
 
   /// Creates a restorer; it does nothing until a renderer paints.
@@ -34,11 +31,7 @@ public struct TerminalRestorer: Sendable {
   /// - Parameter leaving: What puts it in order, with the cursor below what was painted.
   /// - Returns: Whether it is protected: not if another one is.
   func arm(leaving: [UInt8]) -> Bool {
-    Self.protection.withLock { _ in
-      leaving.withUnsafeBufferPointer { bytes in
-        terminal_shim_protect_output(descriptor, bytes.baseAddress, bytes.count)
-      }
-    }
+    ProcessTerminal.shared.withLock { $0.protectOutput(descriptor, leaving: leaving) }
   }
 
   /// Puts the terminal in order, unless that was done already, and ends the protection.
@@ -52,7 +45,7 @@ public struct TerminalRestorer: Sendable {
       try? sink.write(bytes) { terminal_shim_may_write() }
       terminal_shim_end_write(-1)
     }
-    Self.protection.withLock { _ in terminal_shim_release_output() }
+    ProcessTerminal.shared.withLock { $0.releaseOutput() }
   }
 
   /// Writes a frame.
@@ -73,8 +66,12 @@ public struct TerminalRestorer: Sendable {
     rest: Int
   ) throws(RenderError) {
     guard terminal_shim_begin_write(Int32(clamping: rows)) else { return }
-    defer { terminal_shim_end_write(Int32(clamping: rest)) }
-    try sink.write(bytes) { terminal_shim_may_write() }
+    var isComplete = true
+    defer { terminal_shim_end_write(Int32(clamping: isComplete ? rest : rows)) }
+    try sink.write(bytes) {
+      isComplete = terminal_shim_may_write()
+      return isComplete
+    }
   }
 
   /// Whether the terminal was given back and is ours again since the last call: everything has to be

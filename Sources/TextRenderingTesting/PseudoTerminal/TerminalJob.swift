@@ -94,7 +94,9 @@ public final class TerminalJob: Sendable {
     until condition: ([State]) -> Bool
   ) async throws(PseudoTerminalTimeout) {
     let (states, isMet) = await history.wait(limit, until: condition)
-    if !isMet { throw PseudoTerminalTimeout(limit: limit, found: "\(states)") }
+    if !isMet {
+      throw PseudoTerminalTimeout(limit: limit, found: "process \(processID): \(states)")
+    }
   }
 
   /// Waits for the end of the program.

@@ -15,7 +15,8 @@ struct RestoreMatrixTests {
   ) async throws {
     let session = try await ChildSession.start(options)
     try act(session)
-    #expect(try await session.job.end() == status, comment)
+    let found = try await session.job.end()
+    #expect(found == status, "\(comment): \(session.job.states)")
     let keepsBlock = !options.contains("--alternate")
     try await session.expectRestored(keepsBlock: keepsBlock, "\(comment), \(options)")
   }
