@@ -60,9 +60,18 @@ enum TextTimeBenchmarks {
       let cost = idleCost(seconds)
       return Count.Figure(value: Double(cost.writes), isChecked: cost.hasShown)
     },
-    Count(suite: "text", name: "P8-switches", unit: "wake-ups", events: 10, most: 0) { seconds in
+    // Beyond those of the system's library, which looks after its threads once a second as soon as it
+    // has had some; where that second begins makes a difference of one.
+    Count(suite: "text", name: "P8-switches", unit: "wake-ups", events: 10, most: 1) { seconds in
+      sleep(6)
+      let counted = switches
+      sleep(UInt32(seconds))
+      let others = switches - counted
       let cost = idleCost(seconds)
-      return Count.Figure(value: Double(cost.switches), isChecked: cost.hasShown)
+      return Count.Figure(
+        value: Double(max(0, cost.switches - others)),
+        isChecked: cost.hasShown
+      )
     },
     Timing(suite: "text", name: "P8-processor", unit: "ms", events: 10) { seconds in
       let cost = idleCost(seconds)

@@ -101,7 +101,7 @@ public final class LivePage: TextRenderer {
 
   /// Brings all pages to the last state, tells them that it is the last, and stops serving.
   ///
-  /// Returns at once; the pages have two seconds to take it.
+  /// Waits until the pages have taken it, for two seconds at the most.
   ///
   /// - Parameter reason: Why no more is to come; the pages show the last block in any case.
   public func finish(_ reason: FinishReason) {
