@@ -145,10 +145,14 @@ public final class Keyboard: Disposable {
     from descriptor: Int32,
     into observer: Signal<[UInt8], Never>.Observer
   ) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = buffer.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-    guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-    observer.send(value: Array(buffer[..<count]))
+    var failure: Int32?
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      let result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if result < 0 { failure = errno }
+      count = max(0, result)
+    }
+    guard !bytes.isEmpty else { return failure == EAGAIN || failure == EINTR }
+    observer.send(value: bytes)
     return true
   }
 }

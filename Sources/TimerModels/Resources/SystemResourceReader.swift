@@ -1,4 +1,5 @@
 import Glibc
+import Signals
 
 /// Looks at what this process has used, as the kernel tells it.
 ///
@@ -10,15 +11,11 @@ public struct SystemResourceReader: ResourceReader {
   private let timerWakeUps: (@Sendable () -> Int)?
 
   /// Creates a reader of this process.
-  ///
-  /// - Parameter timerWakeUps: Tells how often the thread of the timers has been woken so far; `nil`
-  ///   if nobody counts.
-  @preconcurrency
-  public init(timerWakeUps: (@Sendable () -> Int)? = nil) {
+  public init() {
     self.init(
       folder: "/proc/self",
       energy: EnergyCounter(folder: "/sys/class/powercap"),
-      timerWakeUps: timerWakeUps
+      timerWakeUps: { TimerActivity.wakeUpCount }
     )
   }
 

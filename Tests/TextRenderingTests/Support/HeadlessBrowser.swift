@@ -54,12 +54,11 @@ final class HeadlessBrowser {
 
   /// Waits until an element of the page has a text in it.
   func wait(for text: String, in element: String) throws {
-    let script = "document.getElementById('\(element)')?.innerText ?? ''"
-    for _ in 0..<600 {
-      if try ask("Runtime.evaluate", #"{"expression":"\#(script)"}"#).contains(text) { return }
-      usleep(50_000)
-    }
-    throw Silence(waitedFor: text)
+    let shows = "(document.getElementById('\(element)')?.innerText ?? '').includes('\(text)')"
+    let look = "const look = () => \(shows) ? shown() : setTimeout(look, 20); look()"
+    let script = "new Promise(shown => { \(look) })"
+    let answer = try ask("Runtime.evaluate", #"{"expression":"\#(script)","awaitPromise":true}"#)
+    if answer.contains("exceptionDetails") { throw Silence(waitedFor: text) }
   }
 
   /// Strikes a key.

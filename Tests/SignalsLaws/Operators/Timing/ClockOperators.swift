@@ -33,7 +33,7 @@ extension Battery {
       }
     ),
     OperatorSpecification(
-      ".timer(interval:on:)",
+      ".timer(interval:on:leeway:)",
       sourceCount: 0,
       parameter: .int(in: 1...9),
       hot: nil,
