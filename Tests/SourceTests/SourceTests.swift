@@ -32,7 +32,8 @@ struct SourceTests {
     let found = try SourceFile.all(in: "Tests").code(
       matching: /\b(Thread|Task)\.sleep\b|\busleep\b/,
       // Benchmarks measure what happens while time passes.
-      outside: "Tests/SourceTests/", "Tests/Benchmarks/"
+      outside: "Tests/SourceTests/",
+      "Tests/Benchmarks/"
     )
     #expect(found == [])
   }
