@@ -93,6 +93,14 @@ let package = Package(
       path: "Samples/Countdown",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "fetch",
+      dependencies: [
+        "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
+      ],
+      path: "Samples/Fetch",
+      swiftSettings: swiftSettings
+    ),
 
     // Tests, one target a module.
     .testTarget(
@@ -173,7 +181,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "showcase",
       ],
       swiftSettings: swiftSettings
     ),

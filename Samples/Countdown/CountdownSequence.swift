@@ -47,6 +47,8 @@ final class CountdownSequence: Sendable {
   private let mutableEntries: MutableProperty<[Entry]>
   private let mutableOutcome: MutableProperty<Outcome?>
   private let departure: MutableProperty<BackgroundTask?>
+  /// Kept, since they hear of signals only as long as somebody keeps them.
+  private let tasks: BackgroundTasks
   private let subscriptions = CompositeDisposable()
 
   /// Makes a sequence that stands still.
@@ -69,6 +71,7 @@ final class CountdownSequence: Sendable {
     (mutableIndex, mutableOutcome) = (index, outcome)
     mutableEntries = MutableProperty([])
     departure = MutableProperty(nil)
+    self.tasks = tasks
     self.index = Property(capturing: index)
     self.outcome = Property(capturing: outcome)
     entries = Property(capturing: mutableEntries)
