@@ -58,7 +58,10 @@ struct Fetch {
     let rendering = rendering(of: model, options, monitor)
     await model.run()
     await rendering?.finish(model.isSuccess ? .completed : .failed)
-    let code = conclude(model, jar, options)
+    if rendering == nil || !isShownWithErrors(model) {
+      for case .failed(let error) in model.items.map(\.state.value) { complain("\(error)") }
+    }
+    let code = save(jar, options) && model.isSuccess ? ExitCode.success : ExitCode.failure
     model.conclude()
     // The background tasks end the process now, with the code of the signal.
     while model.isLeaving { pause() }
@@ -71,7 +74,7 @@ struct Fetch {
     _ options: FetchOptions,
     _ monitor: RequestMonitor
   ) -> Rendering? {
-    let writesBodies = model.items.contains { $0.target == .output }
+    let writesBodies = model.writesBodies
     let descriptor = writesBodies ? STDERR_FILENO : STDOUT_FILENO
     let isWanted = options.renderer != nil || options.showsTiming
     let isSeen = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0
@@ -84,20 +87,22 @@ struct Fetch {
     }
   }
 
-  /// Says what has failed, and puts the cookies away.
-  private static func conclude(
-    _ model: FetchModel,
-    _ jar: CookieJar,
-    _ options: FetchOptions
-  ) -> Int32 {
-    for case .failed(let error) in model.items.map(\.state.value) { complain("\(error)") }
+  /// Whether what is shown stands where errors go, so that they need not be told twice.
+  private static func isShownWithErrors(_ model: FetchModel) -> Bool {
+    model.writesBodies || isatty(STDOUT_FILENO) == 1 && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Puts the cookies away.
+  ///
+  /// - Returns: Whether that worked, or was not asked for.
+  private static func save(_ jar: CookieJar, _ options: FetchOptions) -> Bool {
     do throws(CookieJar.FileError) {
       if let path = options.cookieJar { try jar.save(to: path) }
+      return true
     } catch {
       complain("\(error)")
-      return ExitCode.failure
+      return false
     }
-    return model.isSuccess ? ExitCode.success : ExitCode.failure
   }
 
   private static func complain(_ message: String) {

@@ -30,6 +30,9 @@ final class FetchItem: Sendable {
   /// Where it stands.
   let state: Property<State>
 
+  /// Before that, the first bytes would be taken for the speed of the rest.
+  private static let shortestEstimate = Duration.seconds(1)
+
   private let mutableState = MutableProperty(State.waiting)
 
   init(_ request: HTTPRequest, to target: Target) {
@@ -72,15 +75,22 @@ final class FetchItem: Sendable {
     return SignalProducer { [self] observer, lifetime in
       let estimate = MutableProperty(PaceEstimator())
       let received = MutableProperty(Int64(0))
+      let first = MutableProperty<Duration?>(nil)
       mutableState.value = .running(TransferProgress(), Pace(rate: nil, timeLeft: nil))
       lifetime += progress.start { [mutableState] event in
         switch event {
         case .value(let progress):
           received.value = progress.received
-          let pace = estimate.modify { estimate in
-            estimate.record(Int(progress.received), at: clock.uptime)
+          let now = clock.uptime
+          let begin = first.modify { first in
+            first = first ?? now
+            return first ?? now
+          }
+          var pace = estimate.modify { estimate in
+            estimate.record(Int(progress.received), at: now)
             return estimate.pace(towards: progress.expected.map { Int($0) })
           }
+          if now - begin < Self.shortestEstimate { pace = Pace(rate: nil, timeLeft: nil) }
           mutableState.value = .running(progress, pace)
         case .failed(let error):
           mutableState.value = .failed(error)

@@ -65,6 +65,9 @@ final class FetchModel: Sendable {
     leaving.dispose()
   }
 
+  /// Whether a body goes to the output, where nothing else may stand then.
+  var writesBodies: Bool { items.contains { $0.target == .output } }
+
   /// Whether everything was fetched.
   var isSuccess: Bool {
     items.allSatisfy { if case .finished = $0.state.value { true } else { false } }

@@ -34,9 +34,9 @@ extension Transport {
               try sink.write(Array(data))
               observer.send(value: progress)
             } catch {
-              observer.send(
-                error: NetworkError(.unwritable, url: request.url, reason: "\(error)")
-              )
+              // The first sentence says why; the advice is the network error's own.
+              let reason = String("\(error)".prefix { $0 != "." })
+              observer.send(error: NetworkError(.unwritable, url: request.url, reason: reason))
             }
             flow.consume(data.count)
           case .value: break
