@@ -20,11 +20,13 @@ extension FetchOptions {
         description: "--output takes one URL and no --remote-name; use --remote-name for several"
       )
     }
+    // A dash is standard output, by custom.
+    let file = output == "-" ? nil : output
     var items: [FetchItem] = []
     var paths: Set<String> = []
     for address in typed {
       let request = try request(for: address)
-      let path = try takesRemoteNames ? request.url.fileName(address) : output
+      let path = try takesRemoteNames ? request.url.fileName(address) : file
       if let path, !paths.insert(path).inserted {
         throw FetchProblem(description: "two URLs go to '\(path)'; fetch one after the other")
       }

@@ -62,6 +62,13 @@ struct FetchOptionsTests {
     }
   }
 
+  @Test("a body goes into the file that is named, and to the output by a dash or without a name")
+  func targets() throws {
+    #expect(try options("-o", "x", "a.test").items { [] }.map(\.target) == [.file("x")])
+    #expect(try options("-o", "-", "a.test").items { [] }.map(\.target) == [.output])
+    #expect(try options("a.test").items { [] }.map(\.target) == [.output])
+  }
+
   @Test("what is no URL is named")
   func malformed() throws {
     let options = try options("ftp://a.test/x")
