@@ -74,7 +74,7 @@ let package = Package(
     // Samples.
     .target(
       name: "SampleSupport",
-      dependencies: ["Signals"],
+      dependencies: ["Signals", "TextRendering", "TimerModels"],
       path: "Samples/Support",
       swiftSettings: swiftSettings
     ),
@@ -85,6 +85,20 @@ let package = Package(
         "TimerModels",
       ],
       path: "Samples/Showcase",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "countdown",
+      dependencies: ["SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      path: "Samples/Countdown",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "fetch",
+      dependencies: [
+        "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
+      ],
+      path: "Samples/Fetch",
       swiftSettings: swiftSettings
     ),
 
@@ -167,7 +181,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "showcase",
       ],
       swiftSettings: swiftSettings
     ),

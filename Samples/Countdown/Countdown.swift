@@ -1,0 +1,59 @@
+import Glibc
+import SampleSupport
+import Signals
+import TextRendering
+import TimerModels
+
+/// Timers for the command line.
+@main
+struct Countdown {
+  static func main() async {
+    // A reader that leaves early must end the output, not the work.
+    signal(SIGPIPE, SIG_IGN)
+    let options = CountdownOptions.command.parseOrExit()
+    guard let plan = options.plan else { exit(ExitCode.usage) }
+    // Before the first frame, since the terminal's protection leaves alone what is handled then.
+    let tasks = BackgroundTasks(source: UnfinishedPhaseSource())
+    let sequence = CountdownSequence(plan, tasks: tasks)
+    exit(await run(sequence, options))
+  }
+
+  private static func run(
+    _ sequence: CountdownSequence,
+    _ options: CountdownOptions
+  ) async -> Int32 {
+    let keyboard = Keyboard()
+    let hasKeys = keyboard.isInteractive && isInForeground
+    let keys = KeyBindings([
+      KeyBinding(" ", "p", label: "pause", action: sequence.toggle),
+      KeyBinding("l", .enter, label: "lap", action: sequence.lap),
+      KeyBinding("q", .escape, label: "quit", action: sequence.quit),
+    ])
+    if hasKeys {
+      keys.attach(to: keyboard.keys)
+      do throws(KeyboardError) {
+        try keyboard.start()
+      } catch {
+        Complaint("countdown", "no keys: \(error)").print()
+      }
+    }
+    let renderer = Console().makeRenderer(options.renderer, title: "Countdown")
+    let rendering = render(to: renderer) {
+      countdownView(sequence, keys: hasKeys ? keys : nil)
+    }
+    let outcome = await sequence.run()
+    await rendering.finish(outcome == .finished ? .completed : .interrupted)
+    keyboard.dispose()
+    sequence.conclude()
+    // The background tasks end the process now, with the code of the signal.
+    while sequence.isLeaving { pause() }
+    if let failure = rendering.failure.value {
+      Complaint("countdown", "\(failure)").print()
+      return ExitCode.failure
+    }
+    return outcome == .finished ? ExitCode.success : ExitCode.failure
+  }
+
+  /// Whether typed keys come here: a job in the background would be stopped for asking for them.
+  private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+}
