@@ -87,6 +87,12 @@ let package = Package(
       path: "Samples/Showcase",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "monitor",
+      dependencies: ["SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      path: "Samples/Monitor",
+      swiftSettings: swiftSettings
+    ),
 
     // Tests, one target a module.
     .testTarget(
@@ -167,7 +173,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "monitor", "showcase",
       ],
       swiftSettings: swiftSettings
     ),
