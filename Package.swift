@@ -93,6 +93,12 @@ let package = Package(
       path: "Samples/Monitor",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "notebook",
+      dependencies: ["DocumentModels", "SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      path: "Samples/Notebook",
+      swiftSettings: swiftSettings
+    ),
 
     // Tests, one target a module.
     .testTarget(
@@ -173,7 +179,7 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "monitor", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "monitor", "notebook", "showcase",
       ],
       swiftSettings: swiftSettings
     ),
