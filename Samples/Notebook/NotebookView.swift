@@ -9,7 +9,8 @@ func notebookView(_ model: NotebookModel, _ keys: NotebookKeys) -> Block {
     Block.line(header(model, editor))
     textView(editor)
     Block.line(footer(model))
-    Block.keyHints(keys.current.hints)
+    // What doesn't fit is left out, rather than taken from the text.
+    Block.keyHints(keys.current.hints).sized(height: 1)
   }
 }
 

@@ -165,6 +165,15 @@ struct NotebookModelTests {
     #expect(asked.text.last == "y save and leave  n discard and leave  Esc stay")
   }
 
+  @Test("on a narrow terminal, the hints take no more than their row")
+  func narrow() {
+    let (model, keys) = opened()
+    let frame = Frame(notebookView(model, keys), width: 30, height: 8)
+    #expect(frame.text.count == 5 + rowsAroundText)
+    #expect(frame.text[0].hasPrefix("notes.txt"))
+    #expect(frame.text.last == "Ctrl+S save  Ctrl+Z undo")
+  }
+
   @Test("the cursor stands behind a tab and a wide letter where the terminal shows it")
   func cursor() throws {
     try write("\t漢x")
