@@ -29,7 +29,7 @@ struct NotebookProgramTests {
     try await program.job.end()
     #expect(program.job.state.status == 0)
     #expect(try program.terminal.modes() == program.modesBefore)
-    #expect(!program.terminal.screen.isAlternate)
+    try await program.terminal.wait { !$0.isAlternate }
   }
 
   @Test("when it is told to end, it saves, and the terminal is as before")
@@ -43,6 +43,6 @@ struct NotebookProgramTests {
     #expect(program.job.state.status == 0)
     #expect(stored == "yone\n")
     #expect(try program.terminal.modes() == program.modesBefore)
-    #expect(!program.terminal.screen.isAlternate)
+    try await program.terminal.wait { !$0.isAlternate }
   }
 }
