@@ -101,6 +101,18 @@ let package = Package(
       path: "Samples/Fetch",
       swiftSettings: swiftSettings
     ),
+    .executableTarget(
+      name: "monitor",
+      dependencies: ["SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      path: "Samples/Monitor",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
+      name: "notebook",
+      dependencies: ["DocumentModels", "SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      path: "Samples/Notebook",
+      swiftSettings: swiftSettings
+    ),
 
     // Tests, one target a module.
     .testTarget(
@@ -181,7 +193,8 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "monitor",
+        "notebook", "showcase",
       ],
       swiftSettings: swiftSettings
     ),

@@ -22,35 +22,38 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// The failure, under the name that ReactiveSwift gives it.
   public typealias Error = Failure
 
+  /// The observers, and the way to them, unless it shows the changes of a property.
+  @usableFromInline let ownCore: SignalCore<Value, Failure>?
   /// What it shows, if that is the changes of a property.
   ///
-  /// The graph of properties tells whoever observes such a signal by itself; it has a core only once
-  /// something is derived from it.
+  /// The graph of properties tells whoever observes such a signal by itself.
   @usableFromInline let node: ValueNode<Value>?
-  private let ownCore = AtomicLazyReference<SignalCore<Value, Failure>>()
+  /// What such a signal has once something is derived from it.
+  private let lateCore = AtomicLazyReference<SignalCore<Value, Failure>>()
 
   @usableFromInline
   init(_ core: SignalCore<Value, Failure>) {
+    ownCore = core
     node = nil
-    _ = ownCore.storeIfNil(core)
   }
 
   /// Makes a signal of the changes of a property.
   @usableFromInline
   init(of node: ValueNode<Value>) where Failure == Never {
+    ownCore = nil
     self.node = node
   }
 
   deinit {
-    ownCore.load()?.shellWasReleased()
+    (ownCore ?? lateCore.load())?.shellWasReleased()
   }
 
   /// The observers, and the way to them.
-  @usableFromInline var core: SignalCore<Value, Failure> {
-    ownCore.load() ?? makeCore()
-  }
+  @inlinable var core: SignalCore<Value, Failure> { ownCore ?? coreOfNode() }
 
-  private func makeCore() -> SignalCore<Value, Failure> {
+  @usableFromInline
+  func coreOfNode() -> SignalCore<Value, Failure> {
+    if let core = lateCore.load() { return core }
     let core = SignalCore<Value, Failure>(gate: Gate())
     let observation = node?.observeChanges({ core.send($0) }, finish: { core.send(.completed) })
     if let observation {
@@ -58,7 +61,7 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
     } else {
       core.send(.completed)
     }
-    let kept = ownCore.storeIfNil(core)
+    let kept = lateCore.storeIfNil(core)
     if kept !== core { core.shellWasReleased() }
     return kept
   }
@@ -106,8 +109,9 @@ extension Signal {
   @inlinable
   func observe(_ sink: Sink<Value, Failure>) -> (any Disposable)? {
     guard let node else { return core.observe(sink) }
-    let observation = node.observeChanges(sink.value, finish: { sink.end(.completed) })
-    if observation == nil { sink.end(.interrupted) }
+    let end = sink.end
+    let observation = node.observeChanges(sink.value, finish: { end(.completed) })
+    if observation == nil { end(.interrupted) }
     return observation
   }
 

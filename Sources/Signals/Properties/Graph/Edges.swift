@@ -27,6 +27,8 @@ extension PropertyGraph {
       node.pointee.readBy = evaluation.number
     } else if !hasRead(node, reader) {
       node.pointee.readBy = evaluation.number
+      // Held from here on: what the derivation has made by itself may be gone when it returns.
+      _ = node.pointee.owner.retain()
       newReads.append(node)
     }
   }
@@ -81,8 +83,7 @@ extension NodePointer {
     let owner = pointee.owner.takeUnretainedValue()
     for index in base..<graph.newReads.count {
       let source = graph.newReads[index]
-      let held = source.pointee.owner.retain().takeUnretainedValue()
-      owner.connect(to: held)
+      owner.connect(to: source.pointee.owner.takeUnretainedValue())
       let wasLive = source.pointee.isLive
       pointee.sources.append(SourceEdge(node: source, position: 0))
       guard isLinked else { continue }

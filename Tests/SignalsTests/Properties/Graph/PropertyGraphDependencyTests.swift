@@ -159,4 +159,21 @@ struct PropertyGraphDependencyTests {
     #expect(runs.count == 0)
     withExtendedLifetime(derived) {}
   }
+
+  @Test("a property that a derivation makes for itself is held until it makes another one")
+  func madeInside() {
+    let derived = Property.computed { [a] in
+      let own = (0..<5).map { number in a.map { $0 + number } }
+      return own.reduce(Property(value: 1).value) { $0 + $1.value }
+    }
+    let recorder = Recorder(derived.producer)
+    for value in 0..<100 {
+      a.value = value
+      // What has been let go of would be overwritten.
+      let others = (0..<50).map { MutableProperty($0) }
+      #expect(derived.value == 11 + 5 * value)
+      withExtendedLifetime(others) {}
+    }
+    #expect(recorder.values.last == 11 + 5 * 99)
+  }
 }

@@ -1,0 +1,127 @@
+import Glibc
+import SampleSupport
+import Signals
+import TextRendering
+import TimerModels
+
+/// Runs a command and shows what it uses, or compares two such runs.
+@main
+struct Monitor {
+  static func main() async {
+    // A reader that leaves early must end the output, not the work.
+    signal(SIGPIPE, SIG_IGN)
+    let options = MonitorOptions.command.parseOrExit()
+    do {
+      try options.validate()
+      exit(try await options.isComparison ? compare(options) : run(options))
+    } catch let error as UsageError {
+      Complaint("monitor", "\(error) See 'monitor --help' for more information.").print()
+      exit(ExitCode.usage)
+    } catch let failure as Child.Failure {
+      Complaint("monitor", "\(failure)").print()
+      exit(failure.exitStatus)
+    } catch {
+      Complaint("monitor", "\(error)").print()
+      exit(ExitCode.failure)
+    }
+  }
+
+  private static func compare(_ options: MonitorOptions) async throws -> Int32 {
+    let baseline = try RunReport(savedAt: options.words[0])
+    let candidate = try RunReport(savedAt: options.words[1])
+    if options.chosenDisplay == .json {
+      let comparison = ResourceComparison(
+        baseline: baseline.measurement,
+        candidate: candidate.measurement
+      )
+      try FileDescriptorSink(1).write(Array((compactJSON(comparison) + "\n").utf8))
+    } else {
+      let renderer = document(options.chosenDisplay) ?? console(1, options.chosenDisplay)
+      let rendering = render(to: renderer) { comparisonView(baseline, candidate) }
+      await rendering.finish(.completed)
+    }
+    return ExitCode.success
+  }
+
+  private static func run(_ options: MonitorOptions) async throws -> Int32 {
+    let display = options.chosenDisplay
+    let isLive =
+      RendererKind.choose(
+        for: Console(descriptor: 2).traits,
+        requested: display.map { $0 == .live ? .live : .lines }
+      ) == .live
+    // The view and the command can't both move the terminal's cursor.
+    let shared = isLive ? [Int32(1), 2].filter { isatty($0) == 1 } : []
+    let output = shared.isEmpty ? nil : CapturedOutput()
+    var redirections =
+      output.map { output in
+        shared.map { Child.Redirection(output: $0, target: output.writingEnd) }
+      } ?? []
+    if display == .json || display == .html {
+      redirections.append(Child.Redirection(output: 1, target: 2))
+    }
+    let signals = PassedSignals()
+    defer { withExtendedLifetime(signals) {} }
+    let child = try Child(options.words, redirections)
+    signals.pass(to: child)
+    output?.commandHasStarted()
+    let reader = ChildResourceReader(process: child.process)
+    let model = MonitorModel(
+      command: options.words,
+      reader: reader,
+      every: .seconds(options.interval),
+      on: QueueScheduler(name: "monitor")
+    )
+    let log = output?.log ?? MutableProperty(SettledLog())
+    let view: @Sendable () -> Block = { monitorView(model, output: log.value) }
+    let live = isLive ? render(to: console(2, .live), view) : nil
+    let (end, last) = await waitForEnd(of: child, reader, output)
+    let report = model.end(
+      exitStatus: end.exitStatus,
+      last.merging(end.amounts) { $1 }
+    )
+    if let path = options.reportPath { try report.save(to: path) }
+    if let live {
+      await live.finish(.completed)
+    } else if display == .json {
+      try FileDescriptorSink(1).write(Array((report.json + "\n").utf8))
+    } else {
+      await render(to: document(display) ?? console(2, display), view).finish(.completed)
+    }
+    return end.exitStatus
+  }
+
+  /// Waits for the end, and takes the last look that is possible.
+  private static func waitForEnd(
+    of child: Child,
+    _ reader: ChildResourceReader,
+    _ output: CapturedOutput?
+  ) async -> (Child.End, [Resource: Measured]) {
+    async let reading: Void? = output?.read()
+    let result = await withCheckedContinuation { continuation in
+      QueueScheduler(name: "end of the command").schedule {
+        child.waitForEnd()
+        // Its levels are gone by now, but what it has used in all is still told.
+        let last = reader.read().filter { !$0.key.isLevel && $0.value.value != nil }
+        output?.commandHasEnded()
+        continuation.resume(returning: (child.reap(), last))
+      }
+    }
+    await reading
+    return result
+  }
+
+  private static func document(_ display: MonitorOptions.Display?) -> (any TextRenderer)? {
+    guard display == .html else { return nil }
+    return SnapshotRenderer(sink: FileDescriptorSink(1), format: .html, title: "monitor")
+  }
+
+  private static func console(
+    _ descriptor: Int32,
+    _ display: MonitorOptions.Display?
+  ) -> any TextRenderer {
+    Console(descriptor: descriptor).makeRenderer(
+      display.flatMap { RendererKind(rawValue: $0.rawValue) }
+    )
+  }
+}
