@@ -1,6 +1,7 @@
 import Glibc
 import NetworkModels
 import SampleSupport
+import Signals
 import TextRendering
 
 /// Everything at once: a document, a request and a countdown, bound to one screen.
@@ -11,11 +12,22 @@ struct Showcase {
     signal(SIGPIPE, SIG_IGN)
     let options = ShowcaseOptions.command.parseOrExit()
     do {
+      if options.isSelfTest { exit(await test(options)) }
       exit(try await run(options))
     } catch {
       Complaint("showcase", "\(error)").print()
       exit(ExitCode.failure)
     }
+  }
+
+  private static func test(_ options: ShowcaseOptions) async -> Int32 {
+    let test = SelfTest(Check.acceptance)
+    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
+      selfTestView(test)
+    }
+    let isSuccess = test.run()
+    await rendering.finish(isSuccess ? .completed : .failed)
+    return isSuccess ? ExitCode.success : ExitCode.failure
   }
 
   private static func run(_ options: ShowcaseOptions) async throws -> Int32 {
@@ -27,7 +39,7 @@ struct Showcase {
       request: request,
       countdown: .seconds(options.countdown)
     )
-    let rendering = Rendering(to: Console().makeRenderer(options.renderer)) {
+    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
       showcaseView(model)
     }
     let summary = await model.run()
