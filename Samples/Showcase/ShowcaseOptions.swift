@@ -17,6 +17,17 @@ struct ShowcaseOptions: Sendable, Equatable {
   /// Whether to show the screen in a browser.
   var isServed = false
 
+  /// What was asked for that can't be done at once, if anything.
+  var conflict: UsageError? {
+    if isSelfTest, isServed {
+      .conflictingOptions("--selftest", "--serve")
+    } else if isServed, renderer != nil {
+      .conflictingOptions("--serve", "--renderer")
+    } else {
+      nil
+    }
+  }
+
   static let command = Command(
     "showcase",
     version: "0.1.0",
