@@ -1,6 +1,7 @@
 import Glibc
 import NetworkModels
 import SampleSupport
+import Signals
 import TextRendering
 
 /// Everything at once: a document, a request and a countdown, bound to one screen.
@@ -10,7 +11,11 @@ struct Showcase {
     // A reader that leaves early must end the output, not the work.
     signal(SIGPIPE, SIG_IGN)
     let options = ShowcaseOptions.command.parseOrExit()
+    if let conflict = options.conflict { ShowcaseOptions.command.exit(with: conflict) }
     do {
+      if options.isSelfTest { exit(await test(options)) }
+      if options.isServed { try await serve(options) }
+      if isInteractive(options) { try await interact(options) }
       exit(try await run(options))
     } catch {
       Complaint("showcase", "\(error)").print()
@@ -18,21 +23,81 @@ struct Showcase {
     }
   }
 
+  /// Whether somebody sees a screen that is redrawn in place, and has keys to use it with.
+  private static func isInteractive(_ options: ShowcaseOptions) -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else { return false }
+    switch options.renderer {
+    case nil: return RendererKind.choose(for: Console().traits, requested: nil) == .live
+    case .live: return isatty(STDOUT_FILENO) == 1
+    case .lines, .json, .html: return false
+    }
+  }
+
+  /// Tries out what the layers promise.
+  private static func test(_ options: ShowcaseOptions) async -> Int32 {
+    let test = SelfTest(Check.acceptance)
+    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
+      selfTestView(test)
+    }
+    let isSuccess = test.run()
+    await rendering.finish(isSuccess ? .completed : .failed)
+    return isSuccess ? ExitCode.success : ExitCode.failure
+  }
+
+  /// Does the main job, and shows how far it has come.
   private static func run(_ options: ShowcaseOptions) async throws -> Int32 {
-    let path = try options.document ?? ScratchFolder.make(named: "showcase").file("list.txt")
     let server = try LoopbackServer(route: ListRoute.answer)
-    let request = try options.request ?? HTTPRequest(address: server.address + ListRoute.path)
-    let model = ShowcaseModel(
-      documentPath: path,
-      request: request,
-      countdown: .seconds(options.countdown)
-    )
-    let rendering = Rendering(to: Console().makeRenderer(options.renderer)) {
+    let model = try options.makeModel(server)
+    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
       showcaseView(model)
     }
     let summary = await model.run()
     await rendering.finish(summary.isSuccess ? .completed : .failed)
     server.stop()
     return summary.isSuccess ? ExitCode.success : ExitCode.failure
+  }
+
+  /// Shows the screen on the terminal until somebody leaves it.
+  private static func interact(_ options: ShowcaseOptions) async throws {
+    // Before the first frame: signals that end the process are to end the screen first.
+    let session = try ScreenSession(options)
+    let keyboard = Keyboard()
+    session.keys.attach(to: keyboard.keys)
+    keyboard.keys.observeCompleted { session.screen.leave(.quit) }
+    try keyboard.start()
+    await session.showAndExit(on: ShowcaseOutput.makeRenderer(.live, screen: .alternate)) {
+      keyboard.dispose()
+    }
+  }
+
+  /// Shows the screen in browsers until Ctrl-C.
+  private static func serve(_ options: ShowcaseOptions) async throws {
+    let session = try ScreenSession(options, interruptionIsFailure: false)
+    let page = try LivePage(title: "showcase")
+    session.keys.attach(to: page.keys)
+    let hint = "The screen is at \(page.address)\nCtrl-C ends it.\n"
+    try FileDescriptorSink(STDOUT_FILENO).write(Array(hint.utf8))
+    await session.showAndExit(on: page)
+  }
+}
+
+extension ShowcaseOptions {
+  /// Makes the model of the job.
+  ///
+  /// - Parameters:
+  ///   - server: What to load from if nothing else was asked for.
+  ///   - transport: How to load.
+  /// - Returns: The model.
+  /// - Throws: Why there is nothing to load from, or no place for a document.
+  func makeModel(
+    _ server: LoopbackServer,
+    transport: any Transport = NetworkClient.shared
+  ) throws -> ShowcaseModel {
+    ShowcaseModel(
+      documentPath: try document ?? ScratchFolder.make(named: "showcase").file("list.txt"),
+      request: try request ?? HTTPRequest(address: server.address + ListRoute.path),
+      countdown: .seconds(countdown),
+      transport: transport
+    )
   }
 }

@@ -11,7 +11,22 @@ struct ShowcaseOptions: Sendable, Equatable {
   /// How long to count down, in seconds.
   var countdown = 3.0
   /// How to show it; what fits the output without it.
-  var renderer: RendererKind?
+  var renderer: ShowcaseOutput?
+  /// Whether to try out what the layers promise, rather than to show anything.
+  var isSelfTest = false
+  /// Whether to show the screen in a browser.
+  var isServed = false
+
+  /// What was asked for that can't be done at once, if anything.
+  var conflict: UsageError? {
+    if isSelfTest, isServed {
+      .conflictingOptions("--selftest", "--serve")
+    } else if isServed, renderer != nil {
+      .conflictingOptions("--serve", "--renderer")
+    } else {
+      nil
+    }
+  }
 
   static let command = Command(
     "showcase",
@@ -45,8 +60,14 @@ struct ShowcaseOptions: Sendable, Equatable {
         "kind",
         .choice,
         into: \.renderer,
-        help: "Show it as 'live', 'lines' or 'json', whatever the output is."
+        help: "Show it as 'live', 'lines', 'json' or 'html', whatever the output is."
       ),
+      .flag(
+        "selftest",
+        into: \.isSelfTest,
+        help: "Try out what the layers promise, and exit with 1 if something does not hold."
+      ),
+      .flag("serve", into: \.isServed, help: "Show the screen in a browser until Ctrl-C."),
     ]
   )
 }

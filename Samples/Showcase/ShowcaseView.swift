@@ -7,20 +7,26 @@ import TimerModels
 /// What the screen shows of the model: what has ended, settled above, and what goes on below.
 func showcaseView(_ model: ShowcaseModel) -> Block {
   .column {
-    .log(log(of: model))
-    if model.summary.value == nil {
-      documentView(model.document.state.value)
-      requestView(model.request.state.value)
-      Block.progress(
-        "Countdown",
-        fraction: model.countdown.fraction.value,
-        detail: "\(model.countdown.remaining.value.inSeconds) left"
-      )
-    }
+    .log(showcaseLog(of: model))
+    if model.summary.value == nil { statusView(of: model) }
   }
 }
 
-private func log(of model: ShowcaseModel) -> SettledLog {
+/// What each part of the model does now, a row a part.
+func statusView(of model: ShowcaseModel) -> Block {
+  .column {
+    documentView(model.document.state.value)
+    requestView(model.request.state.value)
+    Block.progress(
+      "Countdown",
+      fraction: model.countdown.fraction.value,
+      detail: "\(model.countdown.remaining.value.inSeconds) left"
+    )
+  }
+}
+
+/// What has ended, a line a step.
+func showcaseLog(of model: ShowcaseModel) -> SettledLog {
   var log = SettledLog()
   for report in model.reports.value {
     log.append(Text(report.sentence, report.isSuccess ? .plain : .error))

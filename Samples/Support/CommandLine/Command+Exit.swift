@@ -27,12 +27,20 @@ extension Command {
         return options
       case .show(let text):
         write(text, to: .standardOutput)
-        exit(ExitCode.success)
+        Foundation.exit(ExitCode.success)
       }
     } catch {
-      write(message(for: error), to: .standardError)
-      exit(ExitCode.usage)
+      exit(with: error)
     }
+  }
+
+  /// Ends this process as for a command line that was wrong: with the error and a hint on standard
+  /// error, and with 2.
+  ///
+  /// - Parameter error: What was wrong with the options taken together.
+  public func exit(with error: UsageError) -> Never {
+    write(message(for: error), to: .standardError)
+    Foundation.exit(ExitCode.usage)
   }
 
   private func write(_ text: String, to file: FileHandle) {

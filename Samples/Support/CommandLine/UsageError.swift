@@ -12,6 +12,8 @@ public enum UsageError: Error, Equatable {
   case unexpectedOperand(String)
   /// There are too few operands.
   case missingOperand(valueName: String)
+  /// Two options were given that can't be met together.
+  case conflictingOptions(String, String)
 }
 
 extension UsageError: CustomStringConvertible {
@@ -33,6 +35,8 @@ extension UsageError: CustomStringConvertible {
       "Unexpected argument '\(value.escapingControls)'."
     case .missingOperand(let valueName):
       "Missing argument '<\(valueName)>'."
+    case .conflictingOptions(let first, let second):
+      "The options '\(first)' and '\(second)' can't be used together."
     }
   }
 
