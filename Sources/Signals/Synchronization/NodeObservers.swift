@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Who observes a node, in the order in which they began.
 ///
 /// In one word, for most nodes have one observer or none.
@@ -12,8 +14,7 @@ enum NodeObservers {
     case .none: self = .one(observation)
     case .one(let first): self = .many(ObservationList([first, observation]))
     case .many(var list):
-      // Whoever tells those who are in it must not see it change.
-      if !isKnownUniquelyReferenced(&list) { list = ObservationList(list.observations) }
+      if list.isLent { list = ObservationList(list.observations) }
       list.observations.append(observation)
       self = .many(list)
     }
@@ -37,7 +38,7 @@ enum NodeObservers {
         self = .many(list)
         return false
       }
-      if !isKnownUniquelyReferenced(&list) { list = ObservationList(list.observations) }
+      if list.isLent { list = ObservationList(list.observations) }
       list.observations.remove(at: index)
       self = list.observations.isEmpty ? .none : .many(list)
       return true
@@ -56,12 +57,22 @@ enum NodeObservers {
     }
   }
 
-  /// Calls `body` with each.
+  /// Says that somebody will look at it outside of the lock.
+  ///
+  /// - Returns: What is not changed until it has been given back by `forEach`.
+  func lent() -> NodeObservers {
+    if case .many(let list) = self { list.lend() }
+    return self
+  }
+
+  /// Calls `body` with each of those that were lent, and gives them back.
   func forEach(_ body: (GraphObservation) -> Void) {
     switch self {
     case .none: break
     case .one(let only): body(only)
-    case .many(let list): list.forEach(body)
+    case .many(let list):
+      list.forEach(body)
+      list.giveBack()
     }
   }
 }
@@ -69,9 +80,22 @@ enum NodeObservers {
 /// Several observers, in the order in which they began.
 final class ObservationList {
   @exclusivity(unchecked) fileprivate(set) var observations: [GraphObservation]
+  /// How many look at it outside of the lock.
+  private let readers = Synchronization.Atomic<Int>(0)
 
   fileprivate init(_ observations: [GraphObservation]) {
     self.observations = observations
+  }
+
+  /// Whether it must not change.
+  fileprivate var isLent: Bool { readers.load(ordering: .acquiring) > 0 }
+
+  fileprivate func lend() {
+    readers.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  fileprivate func giveBack() {
+    readers.wrappingSubtract(1, ordering: .releasing)
   }
 
   fileprivate func index(of observation: GraphObservation) -> Int? {
@@ -114,7 +138,9 @@ struct Telling: BitwiseCopyable {
     switch observers {
     case .none: return nil
     case .one(let observation): (only, list) = (.passUnretained(observation), nil)
-    case .many(let observations): (only, list) = (nil, .passRetained(observations))
+    case .many(let observations):
+      observations.lend()
+      (only, list) = (nil, .passRetained(observations))
     }
   }
 
@@ -124,7 +150,10 @@ struct Telling: BitwiseCopyable {
       if let only {
         only._withUnsafeGuaranteedRef { $0.send(node.outgoing) }
       } else if let list {
-        list._withUnsafeGuaranteedRef { list in list.forEach { $0.send(node.outgoing) } }
+        list._withUnsafeGuaranteedRef { list in
+          list.forEach { $0.send(node.outgoing) }
+          list.giveBack()
+        }
         list.release()
       }
       node.endNotification()

@@ -91,7 +91,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   private var uninformed: NodeObservers { observers.begun(before: changedAt) }
 
   override func notification() -> () -> Void {
-    let (value, observers) = (current, uninformed)
+    let (value, observers) = (current, uninformed.lent())
     return {
       withUnsafePointer(to: value) { value in
         observers.forEach { $0.send(value) }
@@ -117,7 +117,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override func completion() -> () -> Void {
     { [self] in
-      let ended = graph.step { observers }
+      let ended = graph.step { observers.lent() }
       ended.forEach { $0.complete() }
     }
   }
