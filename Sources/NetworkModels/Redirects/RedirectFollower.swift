@@ -57,9 +57,6 @@ private final class RedirectRun: Sendable {
     var start = Duration.zero
   }
 
-  /// The longest body of a redirect that is worth waiting for, to use its connection again.
-  private static let longestBody: Int64 = 64 * 1024
-
   let running = SerialDisposable()
   private let follower: RedirectFollower
   private let options: TransferOptions
@@ -137,8 +134,7 @@ private final class RedirectRun: Sendable {
       }
       state.withLock { $0.next = next }
       observer.send(value: .redirected(response))
-      let isShort = response.bodyLength.map { $0 <= Self.longestBody } ?? false
-      guard !isShort else { return }
+      guard !response.isWorthDraining else { return }
       // Its transfer is given up, and will not tell what it took.
       let time = follower.sender.scheduler.uptime - state.withLock { $0.start }
       let metrics = TransferMetrics(url: request.url, status: response.status, total: time)

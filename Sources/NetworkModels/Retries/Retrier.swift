@@ -41,9 +41,6 @@ private final class RetryRun: Sendable {
     var wait: Duration?
   }
 
-  /// The longest body of an answer that is given up which is worth waiting for.
-  private static let longestBody: Int64 = 64 * 1024
-
   let running = SerialDisposable()
   private let retrier: Retrier
   private let request: HTTPRequest
@@ -83,7 +80,7 @@ private final class RetryRun: Sendable {
       if let wait = self.wait(for: response) {
         state.withLock { $0.wait = wait }
         // A short body is waited for, so that the connection can be used again.
-        if response.bodyLength.map({ $0 > Self.longestBody }) ?? true { pause(wait) }
+        if !response.isWorthDraining { pause(wait) }
       } else {
         state.withLock { $0.hasPassed = true }
         observer.send(event)

@@ -33,4 +33,8 @@ public struct HTTPResponse: Sendable, Equatable {
     else { return nil }
     return length
   }
+
+  /// Whether a body that nobody wants is so short that to wait for it costs less than the connection,
+  /// which can be used again after it.
+  var isWorthDraining: Bool { bodyLength.map { $0 <= 64 * 1024 } ?? false }
 }

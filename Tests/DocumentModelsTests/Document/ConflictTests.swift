@@ -104,13 +104,7 @@ struct ConflictTests {
     let scheduler = TestScheduler()
     let store = ScriptedStore("old", on: scheduler)
     try expectReleased {
-      let document = Document(
-        path: "notes",
-        format: TextFormat(),
-        store: store,
-        clock: scheduler,
-        io: scheduler
-      )
+      let document = store.makeDocument(on: scheduler)
       document.open().start()
       scheduler.advance(by: .seconds(100))
       store.writeElsewhere("theirs")

@@ -140,13 +140,7 @@ struct OpeningTests {
     let scheduler = TestScheduler()
     let store = ScriptedStore("text", on: scheduler)
     try expectReleased {
-      let document = Document(
-        path: "notes",
-        format: TextFormat(),
-        store: store,
-        clock: scheduler,
-        io: scheduler
-      )
+      let document = store.makeDocument(on: scheduler)
       document.open().start()
       scheduler.advance(by: .milliseconds(500))
       return document

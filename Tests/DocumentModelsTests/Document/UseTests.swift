@@ -151,13 +151,7 @@ struct UseTests {
     let store = ScriptedStore("text", on: scheduler)
     let runs = Recorder<String, Never>()
     try expectReleased {
-      let document = Document(
-        path: "notes",
-        format: TextFormat(),
-        store: store,
-        clock: scheduler,
-        io: scheduler
-      )
+      let document = store.makeDocument(on: scheduler)
       document.using { runs.record(.value($0)) }.start()
       weak let reference = document
       scheduler.advance(by: .seconds(10))

@@ -167,13 +167,7 @@ struct DocumentModelTests {
     let scheduler = TestScheduler()
     let store = ScriptedStore("old", on: scheduler)
     try expectReleased {
-      let document = Document(
-        path: "notes",
-        format: TextFormat(),
-        store: store,
-        clock: scheduler,
-        io: scheduler
-      )
+      let document = store.makeDocument(on: scheduler)
       let model = TextDocumentModel(document)
       model.open.apply().start()
       scheduler.advance(by: .seconds(100))

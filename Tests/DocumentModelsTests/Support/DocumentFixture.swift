@@ -12,14 +12,7 @@ struct DocumentFixture {
   init(_ text: String?, options: DocumentOptions = DocumentOptions()) {
     store = ScriptedStore(text, on: scheduler)
     registry = DocumentRegistry(store: store, clock: scheduler, io: scheduler)
-    document = Document(
-      path: "notes",
-      format: TextFormat(),
-      options: options,
-      store: store,
-      clock: scheduler,
-      io: scheduler
-    )
+    document = store.makeDocument(options: options, on: scheduler)
   }
 
   /// A document that has been opened.
@@ -97,4 +90,21 @@ struct DocumentFixture {
 
   /// The state of being saved, so far.
   static let saving = DocumentState.saving(DocumentProgress(completed: 0, total: 0))
+}
+
+extension ScriptedStore {
+  /// Makes the document of this store.
+  func makeDocument(
+    options: DocumentOptions = DocumentOptions(),
+    on scheduler: TestScheduler
+  ) -> Document<TextFormat> {
+    Document(
+      path: "notes",
+      format: TextFormat(),
+      options: options,
+      store: self,
+      clock: scheduler,
+      io: scheduler
+    )
+  }
 }
