@@ -3,6 +3,9 @@ import Signals
 import TextRendering
 
 /// What a rendering costs while properties change, while nothing does, and while its reader stalls.
+///
+/// What is measured here happens, or must not happen, while time passes: so these wait for it, and no
+/// test does.
 enum TextTimeBenchmarks {
   static let all: [any Measurable] = changes + idle + spinner + stall
 
@@ -133,7 +136,7 @@ enum TextTimeBenchmarks {
   ) -> (frames: Int, bytes: Int, seconds: Double, processor: Double) {
     let sink = CountingSink()
     let rendering = render(to: screen(sink)) { .spinner("Working on something") }
-    while sink.count.writes < 2 { usleep(1000) }
+    waitUntil { sink.count.writes >= 2 }
     let (before, start) = (sink.count, Benchmark.Clock.wall.now)
     let processor = Benchmark.Clock.processor.now
     sleep(UInt32(max(1, seconds)))
