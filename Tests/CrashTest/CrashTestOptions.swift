@@ -27,6 +27,8 @@ struct CrashTestOptions: Sendable {
   var jobs = 4
   /// How many megabytes the large text has.
   var megabytes = 1024
+  /// Whether the machine has other work to do meanwhile.
+  var isMachineShared = false
 
   static let command = Command(
     "crashtest",
@@ -54,6 +56,11 @@ struct CrashTestOptions: Sendable {
         .integer(in: 1...100_000),
         into: \.megabytes,
         help: "How large the text of the part 'large' is (1024 without it)."
+      ),
+      .flag(
+        "shared",
+        into: \.isMachineShared,
+        help: "Judge the longest call of 'large' beside the whole opening, not by the clock."
       ),
       .value("path", "file", .text, into: \.path, help: "The document to work on."),
       .value("text", "text", .text, into: \.text, help: "What to write into it."),

@@ -5,9 +5,11 @@ import Signals
 /// Opens a large text, and measures what that takes.
 struct LargeFile {
   private let byteCount: Int
+  private let isMachineShared: Bool
 
   init(_ options: CrashTestOptions) {
     byteCount = options.megabytes << 20
+    isMachineShared = options.isMachineShared
   }
 
   /// Opens the text while the caller looks at the progress all the time.
@@ -46,7 +48,10 @@ struct LargeFile {
         of it not paused   \(calls.longestBlocked / .milliseconds(1)) ms
       """
     )
-    return count == byteCount && memory < 2 * byteCount && calls.longestBlocked < .milliseconds(5)
+    // Other programs may make whoever holds a lock for a moment pause for longer than any clock allows.
+    // A call that waits for the opening takes about as long as that, on a busy machine too.
+    let most = isMachineShared ? time / 4 : .milliseconds(5)
+    return count == byteCount && memory < 2 * byteCount && calls.longestBlocked < most
       && time < .seconds(60)
   }
 

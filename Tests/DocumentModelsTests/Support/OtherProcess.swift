@@ -35,6 +35,11 @@ final class OtherProcess: Sendable {
     await ended.reduce(0) { $1 }
   }
 
+  /// What it has written and nobody has read, once it has ended.
+  func remainingOutput() -> String {
+    String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
   /// Waits for a line of its output.
   func line(_ expected: String) async throws {
     let handle = output.fileHandleForReading
