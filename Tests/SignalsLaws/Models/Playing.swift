@@ -49,13 +49,23 @@ func playingSignals<Value, Failure>(
   let sources = timelines.map { $0.signal(on: scheduler) }
   // What nobody needs any more may be gone before the end of its scope, which would be an event.
   return try withExtendedLifetime(sources) {
-    try .recording(
-      make(sources, scheduler),
-      on: scheduler,
-      until: horizon(of: timelines),
-      disposing: disposal
-    )
+    try record(until: horizon(of: timelines), disposing: disposal, on: scheduler) {
+      make(sources, scheduler)
+    }
   }
+}
+
+/// Records a signal that nobody has any more when this returns.
+///
+/// Inlined, it might be let go of after its sources, of whose end it would hear.
+@inline(never)
+private func record<Value, Failure>(
+  until end: Int,
+  disposing disposal: TimelineDisposal,
+  on scheduler: TestScheduler,
+  _ make: () -> Signal<Value, Failure>
+) throws -> Timeline<Value, Failure> {
+  try .recording(make(), on: scheduler, until: end, disposing: disposal)
 }
 
 /// A tick after which none of the operators in laws has anything left to do.
