@@ -4,7 +4,9 @@ import Signals
 ///
 /// Without a bound: what several threads take together depends on the machine.
 enum GraphThreadBenchmarks {
-  static let all = [otherThread, writers, readers]
+  static let all: [any Measurable] = [
+    EffectiveProcessors.row(in: "graph"), otherThread, writers, readers,
+  ]
 
   /// Writes from another thread than the one that made the graph.
   private static let otherThread = Benchmark(

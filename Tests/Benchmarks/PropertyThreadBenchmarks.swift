@@ -3,7 +3,7 @@ import Synchronization
 
 /// The workloads of properties with more than one thread.
 enum PropertyThreadBenchmarks {
-  static let all = [readWhileSetting]
+  static let all: [any Measurable] = [EffectiveProcessors.row(in: "properties"), readWhileSetting]
 
   /// Four threads that read pairs while one sets them: no pair may be torn.
   ///

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Workloads of streams with more than one thread.
 enum ThreadBenchmarks {
-  static let all = [hop, contended]
+  static let all: [any Measurable] = [EffectiveProcessors.row(in: "streams"), hop, contended]
 
   /// Events that go over a serial queue, up to the last one that has been delivered.
   private static let hop = Benchmark(
