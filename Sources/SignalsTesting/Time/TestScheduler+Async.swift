@@ -4,9 +4,11 @@ import Signals
 
 /// The forms for tests of tasks: they let the tasks that wait come to rest before each piece of work
 /// and after the last one.
+///
+/// They may be called from anywhere, and run what is due on the main actor: what waits there can go on
+/// only while nobody else is on it.
 extension TestScheduler {
   /// Runs what is due at the present moment.
-  @MainActor
   public func advance() async {
     await advance(by: Duration.zero)
   }
@@ -14,7 +16,6 @@ extension TestScheduler {
   /// Lets time pass and runs what falls due.
   ///
   /// - Parameter duration: How much.
-  @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: uptime + duration)
   }
@@ -22,7 +23,6 @@ extension TestScheduler {
   /// Lets time pass and runs what falls due.
   ///
   /// - Parameter seconds: How much.
-  @MainActor
   public func advance(by seconds: Double) async {
     await advance(by: Duration.seconds(seconds).roundedToNanoseconds)
   }
@@ -30,7 +30,6 @@ extension TestScheduler {
   /// Lets time pass and runs what falls due.
   ///
   /// - Parameter interval: How much.
-  @MainActor
   @_disfavoredOverload
   public func advance(by interval: DispatchTimeInterval) async {
     await advance(by: Duration(interval))
@@ -39,20 +38,14 @@ extension TestScheduler {
   /// Lets time pass up to and including a moment and runs what falls due.
   ///
   /// - Parameter moment: Until when. A moment that has passed changes nothing.
-  @MainActor
   public func advance(to moment: Duration) async {
-    await settleTasks()
-    while let action = nextAction(until: moment) {
-      action()
-      await settleTasks()
-    }
+    await runOnMainActor { nextAction(until: moment) }
     pass(to: moment)
   }
 
   /// Lets time pass up to a date and runs what falls due.
   ///
   /// - Parameter date: Until when.
-  @MainActor
   public func advance(to date: Date) async {
     await advance(to: moment(of: date))
   }
@@ -62,42 +55,48 @@ extension TestScheduler {
   /// - Parameter limit: How many pieces of work to run at the most: work that schedules itself again
   ///   has no end.
   /// - Returns: Whether nothing is left.
-  @MainActor
   @discardableResult
   public func run(limit: Int = 100_000) async -> Bool {
-    await settleTasks()
-    var count = 0
-    while count < limit, let action = nextAction(until: .seconds(Int64.max)) {
-      action()
-      await settleTasks()
-      count += 1
-    }
+    await runOnMainActor(limit: limit) { nextAction(until: .seconds(Int64.max)) }
     return pendingCount == 0
   }
 
   /// Lets time pass up to a moment and runs what falls due before it, but not what is due then.
   ///
   /// - Parameter moment: Until when. A moment that has passed changes nothing.
-  @MainActor
   public func advance(upTo moment: Duration) async {
-    await settleTasks()
-    while let action = nextAction(before: moment) {
-      action()
-      await settleTasks()
-    }
+    await runOnMainActor { nextAction(before: moment) }
     pass(to: moment)
   }
 
   /// Lets time pass to the next piece of work and runs what is due then.
   ///
   /// - Returns: Whether there was any.
-  @MainActor
   @discardableResult
   public func runNext() async -> Bool {
-    await settleTasks()
+    await runOnMainActor { nil }
     guard let due = nextDue else { return false }
     await advance(to: due)
     return true
+  }
+
+  /// Lets tasks come to rest, and runs one action after the other.
+  ///
+  /// - Parameters:
+  ///   - limit: How many actions to run at the most.
+  ///   - next: The next one, if there is one.
+  @MainActor
+  private func runOnMainActor(
+    limit: Int = .max,
+    _ next: @Sendable () -> (() -> Void)?
+  ) async {
+    await settleTasks()
+    var count = 0
+    while count < limit, let action = next() {
+      action()
+      await settleTasks()
+      count += 1
+    }
   }
 
   /// Gives tasks the opportunity to run to where they wait.
