@@ -34,6 +34,20 @@ struct ArticleTests {
     #expect(conditional.map(\.path) == [])
   }
 
+  @Test("the README's links to files lead somewhere")
+  func links() throws {
+    let readme = try String(
+      contentsOf: SourceFile.root.appending(path: "README.md"),
+      encoding: .utf8
+    )
+    let links = readme.matches(of: #/\](?:\(|: )((?:Sources|Tests|Samples)\/[^\s)]+)/#).map(\.1)
+    let missing = links.filter { path in
+      !FileManager.default.fileExists(atPath: SourceFile.root.appending(path: path).path())
+    }
+    #expect(missing == [])
+    #expect(links.count > 5)
+  }
+
   @Test("blocks and pieces are the lines between their marks, without common indentation")
   func reading() {
     let article = Article(
