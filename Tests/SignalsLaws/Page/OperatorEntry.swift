@@ -13,6 +13,11 @@ struct OperatorEntry: Sendable {
   /// Draws the sources and the result.
   let draw: @Sendable () throws -> MarbleDiagram
 
+  /// How the operator is applied, without remarks.
+  var caption: String {
+    call.split(separator: "\n").map { String($0.prefix { $0 != "/" }) }.joined(separator: "\n")
+  }
+
   /// Shows an operator of streams.
   ///
   /// - Parameters:

@@ -76,6 +76,9 @@ enum OperatorPage {
     failure, `!` an interruption, and what stands in parentheses happens at one tick. The sources are `a`, `b`
     and so on; below them stands how the operator is applied, and what comes out.
 
+    Where `// producers` stands, signals come to something else: one that takes over from another has been
+    sending before.
+
     No diagram is drawn by hand. Each is what a pure model of the operator says and what the operator itself
     does, on signals and on producers; the tests fail where the two differ, or where this page differs from
     them.

@@ -28,6 +28,22 @@ struct OperatorPageTests {
     #expect(Set(OperatorPage.operators).subtracting(exported).sorted() == [])
   }
 
+  @Test("captions are code that is compiled, and name the operator")
+  func captions() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let compiled = try ["StreamCaptions", "TimeCaptions", "PropertyCaptions"].map { name in
+      try String(contentsOf: folder.appending(path: "\(name).swift"), encoding: .utf8)
+    }
+    .joined().filter { !$0.isWhitespace }
+    for entry in OperatorPage.families.flatMap(\.entries) {
+      for line in entry.caption.split(separator: "\n") {
+        #expect(compiled.contains(line.filter { !$0.isWhitespace }), "\(line)")
+      }
+      let name = OperatorPage.member(entry.operators[0]).prefix { $0 != "(" }
+      #expect(entry.caption.contains(name), "\(entry.caption) is not about \(name)")
+    }
+  }
+
   /// Compares a page of the catalogue with what it should be, or writes it.
   private func compare(_ path: String, with text: String) throws {
     let location = OperatorPage.catalogue.appending(path: path)

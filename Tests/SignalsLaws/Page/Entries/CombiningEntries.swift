@@ -37,7 +37,7 @@ extension OperatorPage {
     .stream(
       ".combineLatest(_:emptySentinel:)",
       as: "none",
-      "SignalProducer.combineLatest([], emptySentinel: [7, 8])",
+      "SignalProducer.combineLatest(streams, emptySentinel: [7, 8])  // of no streams",
       []
     ),
     .stream("zip(with:)", "a.zip(with: b)", ["-1-2-3---|", "--7---8-9|"]),
@@ -65,7 +65,7 @@ extension OperatorPage {
     .stream(
       ".zip(_:emptySentinel:)",
       as: "none",
-      "SignalProducer.zip([], emptySentinel: [7, 8])",
+      "SignalProducer.zip(streams, emptySentinel: [7, 8])  // of no streams",
       []
     ),
     .stream("merge(with:)", "a.merge(with: b)", ["-1-2-3-|", "-7---8--|"]),

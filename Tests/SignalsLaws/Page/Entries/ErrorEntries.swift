@@ -47,7 +47,12 @@ extension OperatorPage {
       "attemptMap(_:)",
       as: "throwing",
       form: 1,
-      "a.attemptMap { value in if value < 3 { value + 5 } else { throw failure } }",
+      """
+      a.attemptMap { value in
+        guard value < 3 else { throw failure }
+        return value + 5
+      }
+      """,
       ["-1-2-3-4-|"],
       parameter: below3
     ),

@@ -11,7 +11,7 @@ extension OperatorPage {
       parameter: GeneratedFunction<Int, Int?>([3: 1, 4: 2], fallback: nil)
     ),
     .stream("skipNil()", "a.map { $0 > 1 ? $0 : nil }.skipNil()", ["-1-2-0-3-|"]),
-    .stream("ofType(_:)", "a.map { $0 > 1 ? $0 : \"\\($0)\" }.ofType(Int.self)", ["-1-2-0-3-|"]),
+    .stream("ofType(_:)", "a.ofType(Int.self)  // 1 and 0 are texts here", ["-1-2-0-3-|"]),
     .stream(
       "partition(_:)",
       as: "the first",

@@ -76,7 +76,7 @@ extension OperatorPage {
     .stream("materializeResults()", "a.materializeResults()", ["-1-2-#"]),
     .stream(
       "dematerialize()",
-      "a.map { $0 < 3 ? .value($0) : .completed }.dematerialize()",
+      "a.map { $0 < 3 ? Event.value($0) : .completed }.dematerialize()",
       ["-1-2-3-4-|"],
       parameter: GeneratedFunction<Int, Battery.DigitEvent>(
         [1: .value(1), 2: .value(2)],
@@ -85,7 +85,7 @@ extension OperatorPage {
     ),
     .stream(
       "dematerializeResults()",
-      "a.map { $0 < 3 ? .success($0) : .failure(failure) }.dematerializeResults()",
+      "a.map { $0 < 3 ? Outcome.success($0) : .failure(failure) }.dematerializeResults()",
       ["-1-2-3-4-|"],
       parameter: GeneratedFunction<Int, Battery.DigitResult>(
         [1: .success(1), 2: .success(2)],
