@@ -34,6 +34,21 @@ struct ArticleTests {
     #expect(conditional.map(\.path) == [])
   }
 
+  @Test("each library has a catalogue, which begins with a page of the library's name")
+  func catalogues() throws {
+    let manifest = try String(
+      contentsOf: SourceFile.root.appending(path: "Package.swift"),
+      encoding: .utf8
+    )
+    let libraries = manifest.matches(of: #/\.library\(name: "(\w+)"/#).map(\.1)
+    let missing = libraries.filter { name in
+      let page = SourceFile.root.appending(path: "Sources/\(name)/\(name).docc/\(name).md")
+      return !FileManager.default.fileExists(atPath: page.path())
+    }
+    #expect(missing == [])
+    #expect(libraries.count > 5)
+  }
+
   @Test("the README's links to files lead somewhere")
   func links() throws {
     let readme = try String(
