@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Signals
 import SignalsTesting
 
