@@ -35,8 +35,9 @@ struct DocumentationReport {
       where file == "\(module).symbols.json" || file.hasPrefix("\(module)@") {
         let data = try Data(contentsOf: folder.appending(path: file))
         let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
-        symbolCount += graph.symbols.count
-        undocumented += graph.symbols.filter { !$0.isDocumented }
+        let symbols = graph.symbols.filter { !$0.isExtension }
+        symbolCount += symbols.count
+        undocumented += symbols.filter { !$0.isDocumented }
       }
     }
     guard symbolCount > 0 else { throw Failure.noSymbols }

@@ -1,9 +1,14 @@
 /// What the compiler says of a module's symbols, as far as it matters here.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
+    private let kind: Kind
     private let pathComponents: [String]
     private let docComment: Comment?
     private let location: Location?
+  }
+
+  private struct Kind: Decodable {
+    let identifier: String
   }
 
   private struct Comment: Decodable {
@@ -27,6 +32,9 @@ struct SymbolGraph: Decodable {
 }
 
 extension SymbolGraph.Symbol {
+  /// Whether it only gathers what a module adds to a type of another one.
+  var isExtension: Bool { kind.identifier == "swift.extension" }
+
   /// The symbol with all that it is nested in.
   var path: String { pathComponents.joined(separator: ".") }
 

@@ -7,16 +7,18 @@ struct SourceFile {
   /// The lines, as they stand there.
   let lines: [String]
 
+  /// The folder of the package.
+  // This file is Tests/SourceTests/SourceFile.swift.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
   /// Reads all Swift files of some folders.
   ///
   /// - Parameter folders: From the root of the package.
   /// - Returns: The files, ordered by path.
   /// - Throws: What the file system says.
   static func all(in folders: String...) throws -> [SourceFile] {
-    // This file is Tests/SourceTests/SourceFile.swift.
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try folders.flatMap { folder in
+    try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
         .filter { $0.hasSuffix(".swift") }
         .sorted()

@@ -40,6 +40,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
   public let laws: [OperatorLaw]
 
   private let checkLaw: @Sendable (OperatorLaw, LawCircumstances) throws -> Void
+  private let drawExample: @Sendable (OperatorExample) throws -> MarbleDiagram
 
   /// Specifies an operator.
   ///
@@ -88,6 +89,7 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
     operators = [name] + aliases
     laws = bench.laws.filter { exceptions[$0] == nil }
     checkLaw = { law, circumstances in try bench.check(law, circumstances) }
+    drawExample = { try bench.diagram(of: $0) }
   }
 
   /// Specifies an operator that takes nothing but its sources.
@@ -150,6 +152,17 @@ public struct OperatorSpecification: Sendable, CustomStringConvertible {
       law,
       LawCircumstances(cases: cases, settings: settings, fileID: fileID, line: line)
     )
+  }
+}
+
+extension OperatorSpecification {
+  /// Draws what the operator makes of one input, once it does what its model says.
+  ///
+  /// - Parameter example: The input.
+  /// - Returns: The sources and the result, one above the other.
+  /// - Throws: What is wrong with the example, or how the operator differs from its model.
+  package func diagram(of example: OperatorExample) throws -> MarbleDiagram {
+    try drawExample(example)
   }
 }
 

@@ -6,6 +6,9 @@ struct MarblePrinter {
   struct Row {
     var cells: [Int: String] = [:]
     var isAlive = true
+
+    /// Whether all has happened before a tick.
+    func isOver(at tick: Int) -> Bool { !isAlive && tick > (cells.keys.max() ?? -1) }
   }
 
   /// How many ticks without events are written one by one.
@@ -18,8 +21,11 @@ struct MarblePrinter {
     self.rows = rows
   }
 
-  /// The rows as text, and for each tick that has been written the column at which it begins.
-  func lines() -> (texts: [String], columns: [Int: Int]) {
+  /// Writes the rows as text, and tells for each tick that has been written where its column begins.
+  ///
+  /// - Parameter endsAreLast: Whether nothing is written behind an end, not even that nothing happens.
+  /// - Returns: The texts and the columns.
+  func lines(endsAreLast: Bool = false) -> (texts: [String], columns: [Int: Int]) {
     var texts = rows.map { _ in "" }
     var columns: [Int: Int] = [:]
     var tick = 0
@@ -27,8 +33,10 @@ struct MarblePrinter {
       let gap = next - tick
       let pause =
         gap > Self.longestGap ? " \(gap)t " : String(repeating: "-", count: gap)
-      for row in rows.indices { append(pause, to: &texts[row]) }
-      let cells = rows.map { $0.cells[next] ?? "-" }
+      for row in rows.indices where !(endsAreLast && rows[row].isOver(at: tick)) {
+        append(pause, to: &texts[row])
+      }
+      let cells = rows.map { $0.cells[next] ?? (endsAreLast && $0.isOver(at: next) ? "" : "-") }
       for row in rows.indices { append(cells[row], to: &texts[row]) }
       let width = texts.map(\.unicodeScalars.count).max() ?? 0
       columns[next] = width - (cells.map(\.unicodeScalars.count).max() ?? 0)

@@ -1,7 +1,6 @@
-// What stands between the markers stands in the README as well, to the letter: ReadmeTests compares
-// the two and runs this.
+// guide to: README.md
 
-// README begin
+// guide: begin
 import Signals
 import TextRendering
 import TimerModels
@@ -42,4 +41,4 @@ func makeTea(
   }
   await rendering.finish(.completed)
 }
-// README end
+// guide: end

@@ -1,4 +1,3 @@
-import Foundation
 import Signals
 import SignalsTesting
 import Testing
@@ -8,24 +7,6 @@ import TimerModels
 
 @Suite("README")
 struct ReadmeTests {
-  private static let root = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  @Test("the code in it is the code that is compiled here")
-  func sameCode() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    let source = try String(
-      contentsOf: Self.root.appending(path: "Tests/SamplesTests/Readme/ReadmeExample.swift"),
-      encoding: .utf8
-    )
-    let example = try #require(
-      source.firstRange(of: /\/\/ README begin\n/).map { source[$0.upperBound...] }
-        .flatMap { rest in rest.firstRange(of: "// README end").map { rest[..<$0.lowerBound] } }
-    )
-    #expect(readme.contains("```swift\n\(example)```"))
-  }
-
   @Test("the code in it shows what it promises")
   func behaviour() {
     let scheduler = TestScheduler()

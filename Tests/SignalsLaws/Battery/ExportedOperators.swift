@@ -6,8 +6,20 @@ import Foundation
 /// makes streams, or one of `PropertyProtocol` that makes properties. It is told from others by its
 /// name and its labels; what both types of streams offer under the same name is one operator.
 struct ExportedOperators {
-  /// The full names, such as `take(first:)`; those of static functions begin with a dot, and those of
-  /// properties' operators, static or not, with `Property.`.
+  /// A function that is an operator.
+  struct Declaration: Equatable {
+    /// The full name, such as `take(first:)`; that of a static function begins with a dot, and that of
+    /// a property's operator, static or not, with `Property.`.
+    let name: String
+    /// The type that it is declared for.
+    let owner: String
+    /// The first paragraph of its documentation.
+    let summary: String
+  }
+
+  /// All of them, in the order of the files' paths.
+  let declarations: [Declaration]
+  /// Their full names.
   let names: Set<String>
 
   /// Reads the sources of the package.
@@ -17,13 +29,14 @@ struct ExportedOperators {
     // This file is Tests/SignalsLaws/Battery/ExportedOperators.swift.
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Signals")
-    var names: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path())
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      names.formUnion(Self.operators(in: text))
-    }
-    self.names = names
+    declarations = try FileManager.default.subpathsOfDirectory(atPath: sources.path())
+      .filter { $0.hasSuffix(".swift") }
+      .sorted()
+      .flatMap { path in
+        let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+        return Self.declarations(in: text)
+      }
+    names = Set(declarations.map(\.name))
   }
 
   /// The operators that a source file declares.
@@ -31,27 +44,39 @@ struct ExportedOperators {
   /// - Parameter text: The file's text, formatted as all of them are.
   /// - Returns: Their full names.
   static func operators(in text: String) -> Set<String> {
-    let stream = #/(?:public )?(?:extension|struct|final class) (?:Signal|SignalProducer)\b.*/#
-    let property = #/extension PropertyProtocol\b.*/#
-    var names: Set<String> = []
-    var isInside = false
-    var isOfProperties = false
-    var declaration: String?
+    Set(declarations(in: text).map(\.name))
+  }
+
+  /// The operators that a source file declares, each form of them.
+  private static func declarations(in text: String) -> [Declaration] {
+    let type = #/(?:public )?(?:extension|struct|final class) (\w+)\b.*/#
+    let owners = ["Signal", "SignalProducer", "PropertyProtocol"]
+    var found: [Declaration] = []
+    var owner: String?
+    var (comment, declaration) = ([String](), String?.none)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.wholeMatch(of: stream) != nil { (isInside, isOfProperties) = (true, false) }
-      if line.wholeMatch(of: property) != nil { (isInside, isOfProperties) = (true, true) }
-      if line == "}" { isInside = false }
-      guard isInside else { continue }
+      if let match = line.wholeMatch(of: type) {
+        owner = owners.first { $0 == match.1 }
+      }
+      if line == "}" { owner = nil }
+      guard let owner else { continue }
+      if line.hasPrefix("  ///") { comment.append(String(line.dropFirst(6))) }
       if line.hasPrefix("  public func ") || line.hasPrefix("  public static func ") {
         declaration = ""
       }
-      guard let soFar = declaration else { continue }
-      declaration = soFar + line + " "
-      guard line.hasSuffix("{") else { continue }
-      if let name = name(of: soFar + line, isOfProperties) { names.insert(name) }
-      declaration = nil
+      if let soFar = declaration {
+        declaration = soFar + line + " "
+        guard line.hasSuffix("{") else { continue }
+        if let name = name(of: soFar + line, owner == "PropertyProtocol") {
+          let summary = comment.prefix { !$0.isEmpty }.joined(separator: " ")
+          found.append(Declaration(name: name, owner: owner, summary: summary))
+        }
+        declaration = nil
+      }
+      // What a comment belongs to begins right below it, perhaps with attributes.
+      if !line.hasPrefix("  ///") && !line.hasPrefix("  @") { comment = [] }
     }
-    return names
+    return found
   }
 
   /// The full name of a function, if it makes streams or properties.

@@ -71,6 +71,27 @@ struct PropertyBench<Output: Sendable & Equatable>: Sendable {
     )
   }
 
+  /// Draws what becomes of what the sources hold, which has to be what the model says.
+  func diagram(of sources: [Timeline<Int, Never>]) throws -> MarbleDiagram {
+    let ticks = Set(sources.flatMap { $0.occurrences.map(\.tick) }).sorted()
+    let run = Run(
+      initial: sources.map { $0.values.first ?? 0 },
+      steps: ticks.dropFirst().map { tick in
+        sources.enumerated().flatMap { source, timeline in
+          timeline.filter { $0.tick == tick }.values.map { .init(source: source, value: $0) }
+        }
+      }
+    )
+    try check(.producer, run)
+    let told = zip(ticks, model(run.states)).flatMap { tick, values in
+      values.map { (tick: tick, event: Timeline<Output, Never>.Event.value($0)) }
+    }
+    var diagram = MarbleDiagram()
+    for source in sources { diagram.append(source) }
+    diagram.append(Timeline(told))
+    return diagram
+  }
+
   private func perform(
     _ step: [PropertySpecification.Change],
     on sources: [MutableProperty<Int>]

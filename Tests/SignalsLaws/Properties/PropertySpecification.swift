@@ -48,6 +48,7 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
   let laws: [PropertyLaw]
 
   private let checkLaw: @Sendable (PropertyLaw) throws -> Void
+  private let drawExample: @Sendable ([Timeline<Int, Never>]) throws -> MarbleDiagram
 
   /// Specifies an operator.
   ///
@@ -80,6 +81,7 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
     checkLaw = { law in
       try SignalsTesting.check("\(title): \(law)", runs) { try bench.check(law, $0) }
     }
+    drawExample = { try bench.diagram(of: $0) }
   }
 
   /// Specifies an operator that tells one value in each state.
@@ -100,6 +102,15 @@ struct PropertySpecification: Sendable, CustomStringConvertible {
   /// - Throws: `LawFailure`, which shows the simplest input for which it does not.
   func check(_ law: PropertyLaw) throws {
     try checkLaw(law)
+  }
+
+  /// Draws what the operator makes of what its sources hold, once it does what its model says.
+  ///
+  /// - Parameter sources: What the sources hold from when on. What is set at one tick is set in one step.
+  /// - Returns: The sources and what the derived property tells, one above the other.
+  /// - Throws: How the operator differs from its model.
+  func diagram(of sources: [Timeline<Int, Never>]) throws -> MarbleDiagram {
+    try drawExample(sources)
   }
 }
 

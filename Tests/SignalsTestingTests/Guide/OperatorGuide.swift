@@ -1,5 +1,4 @@
-// What stands between the markers stands in TestingOperators.md as well, to the letter: GuideTests
-// compares the two.
+// guide to: Sources/SignalsTesting/SignalsTesting.docc/TestingOperators.md
 
 // guide: begin
 import Signals

@@ -1,5 +1,4 @@
-// What stands between the markers stands in TestingViewModels.md as well, to the letter: GuideTests
-// compares the two.
+// guide to: Sources/SignalsTesting/SignalsTesting.docc/TestingViewModels.md
 
 // guide: begin
 import Signals

@@ -1,5 +1,4 @@
-// What stands between the markers stands in EndingInTime.md as well, to the letter: EndingGuideTests
-// compares the two.
+// guide to: Sources/TimerModels/TimerModels.docc/EndingInTime.md
 
 import Signals
 import SignalsTesting

@@ -4,9 +4,11 @@ import Signals
 import SignalsTesting
 
 /// Two numbers, to be compared.
-private struct Pair: Equatable, Sendable {
+private struct Pair: Equatable, Sendable, CustomStringConvertible {
   let first: Int
   let second: Int
+
+  var description: String { "(\(first), \(second))" }
 }
 
 extension Battery {
