@@ -94,6 +94,12 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .executableTarget(
+      name: "feed",
+      dependencies: ["NetworkModels", "SampleSupport", "Signals", "TextRendering"],
+      path: "Samples/Feed",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
       name: "fetch",
       dependencies: [
         "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
@@ -193,8 +199,8 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "monitor",
-        "notebook", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "feed", "fetch",
+        "monitor", "notebook", "showcase",
       ],
       swiftSettings: swiftSettings
     ),

@@ -29,14 +29,14 @@ struct Monitor {
   private static func compare(_ options: MonitorOptions) async throws -> Int32 {
     let baseline = try RunReport(savedAt: options.words[0])
     let candidate = try RunReport(savedAt: options.words[1])
-    if options.chosenDisplay == .json {
+    if options.chosenRenderer == .json {
       let comparison = ResourceComparison(
         baseline: baseline.measurement,
         candidate: candidate.measurement
       )
       try FileDescriptorSink(1).write(Array((compactJSON(comparison) + "\n").utf8))
     } else {
-      let renderer = document(options.chosenDisplay) ?? console(1, options.chosenDisplay)
+      let renderer = Console().makeRenderer(options.chosenRenderer, title: "monitor")
       let rendering = render(to: renderer) { comparisonView(baseline, candidate) }
       await rendering.finish(.completed)
     }
@@ -44,11 +44,11 @@ struct Monitor {
   }
 
   private static func run(_ options: MonitorOptions) async throws -> Int32 {
-    let display = options.chosenDisplay
+    let choice = options.chosenRenderer
     let isLive =
       RendererKind.choose(
         for: Console(descriptor: 2).traits,
-        requested: display.map { $0 == .live ? .live : .lines }
+        requested: choice.map { $0 == .live ? .live : .lines }
       ) == .live
     // The view and the command can't both move the terminal's cursor.
     let shared = isLive ? [Int32(1), 2].filter { isatty($0) == 1 } : []
@@ -57,7 +57,7 @@ struct Monitor {
       output.map { output in
         shared.map { Child.Redirection(output: $0, target: output.writingEnd) }
       } ?? []
-    if display == .json || display == .html {
+    if choice == .json || choice == .html {
       redirections.append(Child.Redirection(output: 1, target: 2))
     }
     let signals = PassedSignals()
@@ -74,7 +74,7 @@ struct Monitor {
     )
     let log = output?.log ?? MutableProperty(SettledLog())
     let view: @Sendable () -> Block = { monitorView(model, output: log.value) }
-    let live = isLive ? render(to: console(2, .live), view) : nil
+    let live = isLive ? render(to: makeRenderer(.live), view) : nil
     let (end, last) = await waitForEnd(of: child, reader, output)
     let report = model.end(
       exitStatus: end.exitStatus,
@@ -83,10 +83,10 @@ struct Monitor {
     if let path = options.reportPath { try report.save(to: path) }
     if let live {
       await live.finish(.completed)
-    } else if display == .json {
+    } else if choice == .json {
       try FileDescriptorSink(1).write(Array((report.json + "\n").utf8))
     } else {
-      await render(to: document(display) ?? console(2, display), view).finish(.completed)
+      await render(to: makeRenderer(choice), view).finish(.completed)
     }
     return end.exitStatus
   }
@@ -111,17 +111,10 @@ struct Monitor {
     return result
   }
 
-  private static func document(_ display: MonitorOptions.Display?) -> (any TextRenderer)? {
-    guard display == .html else { return nil }
-    return SnapshotRenderer(sink: FileDescriptorSink(1), format: .html, title: "monitor")
-  }
-
-  private static func console(
-    _ descriptor: Int32,
-    _ display: MonitorOptions.Display?
-  ) -> any TextRenderer {
-    Console(descriptor: descriptor).makeRenderer(
-      display.flatMap { RendererKind(rawValue: $0.rawValue) }
-    )
+  /// Makes the renderer of a run: documents go to standard output, everything else beside the
+  /// command's own output.
+  private static func makeRenderer(_ choice: RendererChoice?) -> any TextRenderer {
+    Console(descriptor: choice == .html ? STDOUT_FILENO : STDERR_FILENO)
+      .makeRenderer(choice, title: "monitor")
   }
 }

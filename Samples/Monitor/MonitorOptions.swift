@@ -3,11 +3,6 @@ import TextRendering
 
 /// What the monitor is asked to do.
 struct MonitorOptions: Sendable, Equatable {
-  /// How the result is shown.
-  enum Display: String, CaseIterable, Sendable {
-    case live, lines, json, html
-  }
-
   /// The command with its arguments; the two reports where they are compared.
   var words: [String] = []
   /// Whether two reports are compared, rather than a command run.
@@ -16,10 +11,10 @@ struct MonitorOptions: Sendable, Equatable {
   var reportPath: String?
   /// The time between two looks at the command, in seconds.
   var interval = 0.25
-  /// Whether the report is written as JSON, whatever `display` says.
+  /// Whether the report is written as JSON, whatever `renderer` says.
   var isJSON = false
   /// How to show it; what fits the output without it.
-  var display: Display?
+  var renderer: RendererChoice?
 
   static let command = Command(
     "monitor",
@@ -47,11 +42,8 @@ struct MonitorOptions: Sendable, Equatable {
         help: "Look at the command this often (0.25 without it)."
       ),
       .flag("json", into: \.isJSON, help: "The same as --renderer json."),
-      .value(
-        "renderer",
-        "kind",
-        .choice,
-        into: \.display,
+      .renderer(
+        into: \.renderer,
         help: "Show it as it goes or as lines, on standard error; or write a document to "
           + "standard output, whereas the command's output goes to standard error."
       ),
@@ -75,5 +67,5 @@ struct MonitorOptions: Sendable, Equatable {
   }
 
   /// What was asked for, if anything was.
-  var chosenDisplay: Display? { isJSON ? .json : display }
+  var chosenRenderer: RendererChoice? { isJSON ? .json : renderer }
 }

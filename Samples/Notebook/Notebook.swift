@@ -22,8 +22,8 @@ struct Notebook {
 
   private static func run(_ options: NotebookOptions) async throws {
     let keyboard = Keyboard(signalKeys: .areKeys)
-    let isLive = options.display == .live
-    if isLive {
+    let isEdited = options.isEdited
+    if isEdited {
       try keyboard.requireInteractive(orPass: "--renderer lines, which prints the file")
       guard isatty(STDOUT_FILENO) == 1 else {
         throw KeyboardError.nobodyToAsk(option: "--renderer lines, which prints the file")
@@ -36,17 +36,17 @@ struct Notebook {
         path: options.files[0],
         format: TextFormat(),
         options: DocumentOptions(
-          whenMissing: isLive ? .openEmpty : .fail,
+          whenMissing: isEdited ? .openEmpty : .fail,
           autosave: Autosave(saveDelay: options.autosave > 0 ? .seconds(options.autosave) : nil)
         ),
         background: tasks
       )
     )
     try await open(document)
-    if isLive {
+    if isEdited {
       try await edit(document, keyboard)
     } else {
-      await show(document.text.value, options.display)
+      await show(document.text.value, options.renderer)
     }
     withExtendedLifetime(tasks) {}
   }
@@ -91,11 +91,8 @@ struct Notebook {
     keyboard.dispose()
   }
 
-  private static func show(_ text: String, _ display: NotebookOptions.Display) async {
-    let renderer: any TextRenderer =
-      display == .html
-      ? SnapshotRenderer(sink: FileDescriptorSink(1), format: .html, title: "notebook")
-      : Console().makeRenderer(display == .json ? .json : .lines)
+  private static func show(_ text: String, _ choice: RendererChoice?) async {
+    let renderer = Console().makeRenderer(choice, title: "notebook")
     await render(to: renderer) { printedView(text) }.finish(.completed)
   }
 }

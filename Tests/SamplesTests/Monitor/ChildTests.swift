@@ -122,7 +122,7 @@ struct MonitorOptionsTests {
   @Test("what follows the two dashes is the command, whatever it looks like")
   func command() throws {
     #expect(try options("--json -- ls --color -l").words == ["ls", "--color", "-l"])
-    #expect(try options("--json -- ls").chosenDisplay == .json)
+    #expect(try options("--json -- ls").chosenRenderer == .json)
   }
 
   @Test(
