@@ -109,7 +109,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "monitor",
-      dependencies: ["SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      dependencies: [
+        "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
+      ],
       path: "Samples/Monitor",
       swiftSettings: swiftSettings
     ),

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SampleSupport
 import Signals
@@ -30,10 +31,7 @@ struct Monitor {
     let baseline = try RunReport(savedAt: options.words[0])
     let candidate = try RunReport(savedAt: options.words[1])
     if options.chosenRenderer == .json {
-      let comparison = ResourceComparison(
-        baseline: baseline.measurement,
-        candidate: candidate.measurement
-      )
+      let comparison = RunComparison(baseline: baseline, candidate: candidate)
       try FileDescriptorSink(1).write(Array((compactJSON(comparison) + "\n").utf8))
     } else {
       let renderer = Console().makeRenderer(options.chosenRenderer, title: "monitor")
@@ -62,20 +60,26 @@ struct Monitor {
     }
     let signals = PassedSignals()
     defer { withExtendedLifetime(signals) {} }
-    let child = try Child(options.words, redirections)
+    let meter =
+      try options.measuresRequests
+      ? RequestMeter(beside: ProcessInfo.processInfo.environment) : nil
+    let child = try Child(options.words, adding: meter?.environment ?? [:], redirections)
     signals.pass(to: child)
     output?.commandHasStarted()
     let reader = ChildResourceReader(process: child.process)
+    let scheduler = QueueScheduler(name: "monitor")
     let model = MonitorModel(
       command: options.words,
       reader: reader,
       every: .seconds(options.interval),
-      on: QueueScheduler(name: "monitor")
+      requests: meter?.log ?? Property(value: nil),
+      on: scheduler
     )
     let log = output?.log ?? MutableProperty(SettledLog())
     let view: @Sendable () -> Block = { monitorView(model, output: log.value) }
     let live = isLive ? render(to: makeRenderer(.live), view) : nil
     let (end, last) = await waitForEnd(of: child, reader, output)
+    await meter?.finish(on: scheduler)
     let report = model.end(
       exitStatus: end.exitStatus,
       last.merging(end.amounts) { $1 }

@@ -11,6 +11,8 @@ struct MonitorOptions: Sendable, Equatable {
   var reportPath: String?
   /// The time between two looks at the command, in seconds.
   var interval = 0.25
+  /// Whether the requests of the command are measured too.
+  var measuresRequests = false
   /// Whether the report is written as JSON, whatever `renderer` says.
   var isJSON = false
   /// How to show it; what fits the output without it.
@@ -19,7 +21,7 @@ struct MonitorOptions: Sendable, Equatable {
   static let command = Command(
     "monitor",
     version: "0.1.0",
-    overview: "Run a command, and show the time, memory and traffic that it takes.",
+    overview: "Run a command, and show the time, memory, traffic and requests that it takes.",
     defaults: MonitorOptions(),
     options: [
       .flag(
@@ -40,6 +42,14 @@ struct MonitorOptions: Sendable, Equatable {
         .number(in: 0.01...3600),
         into: \.interval,
         help: "Look at the command this often (0.25 without it)."
+      ),
+      .flag(
+        "requests",
+        short: "r",
+        into: \.measuresRequests,
+        help: "Measure the command's HTTP requests too, by a proxy that it is told of in "
+          + "'http_proxy' and 'https_proxy'. Of https it sees the connections alone; programs that "
+          + "use no proxy, or none for this machine, go unseen."
       ),
       .flag("json", into: \.isJSON, help: "The same as --renderer json."),
       .renderer(
@@ -62,6 +72,7 @@ struct MonitorOptions: Sendable, Equatable {
   func validate() throws(UsageError) {
     if words.isEmpty { throw .missingOperand(valueName: isComparison ? "report" : "command") }
     guard isComparison else { return }
+    if measuresRequests { throw .conflictingOptions("--compare", "--requests") }
     if words.count < 2 { throw .missingOperand(valueName: "second report") }
     if words.count > 2 { throw .unexpectedOperand(words[2]) }
   }
