@@ -41,9 +41,10 @@ struct ProxyHead: Equatable {
     return text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
-  /// The values of a field, in their order.
+  /// Finds the values of a field.
   ///
   /// - Parameter name: The name in small letters.
+  /// - Returns: The values, in their order.
   func values(of name: String) -> [String] {
     fields.filter { Self.name(of: $0) == name }
       .map { $0.drop { $0 != ":" }.dropFirst().drop { $0 == " " } }
@@ -65,9 +66,10 @@ extension ProxyHead {
     return Int(words[1])
   }
 
-  /// How long the body of an answer is; `nil` for as long as the connection.
+  /// Tells how long the body of an answer is.
   ///
   /// - Parameter method: What was asked.
+  /// - Returns: The number of bytes; `nil` for as many as come until the connection ends.
   func bodyLength(answering method: String) -> Int64? {
     if method == "HEAD" || status == 204 || status == 304 { return 0 }
     guard values(of: "transfer-encoding").isEmpty else { return nil }
