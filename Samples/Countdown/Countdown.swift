@@ -51,10 +51,7 @@ struct Countdown {
     sequence.conclude()
     // The background tasks end the process now, with the code of the signal.
     while sequence.isLeaving { pause() }
-    if let failure = rendering.failure.value {
-      Complaint("countdown", "\(failure)").print()
-      return ExitCode.failure
-    }
+    guard rendering.isShown(elseComplainAs: "countdown") else { return ExitCode.failure }
     return outcome == .finished ? ExitCode.success : ExitCode.failure
   }
 

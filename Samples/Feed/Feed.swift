@@ -51,7 +51,7 @@ struct Feed {
     resizing?.dispose()
     await rendering.finish(.completed)
     keyboard.dispose()
-    return rendering.failure.value == nil
+    return rendering.isShown(elseComplainAs: "feed")
   }
 
   /// Prints the first pages.
@@ -70,6 +70,6 @@ struct Feed {
     }
     await isDone.wait { $0 }
     await rendering.finish(failure.value == nil ? .completed : .failed)
-    return failure.value == nil && rendering.failure.value == nil
+    return rendering.isShown(elseComplainAs: "feed") && failure.value == nil
   }
 }

@@ -16,8 +16,7 @@ struct Monitor {
       try options.validate()
       exit(try await options.isComparison ? compare(options) : run(options))
     } catch let error as UsageError {
-      Complaint("monitor", "\(error) See 'monitor --help' for more information.").print()
-      exit(ExitCode.usage)
+      MonitorOptions.command.exit(with: error)
     } catch let failure as Child.Failure {
       Complaint("monitor", "\(failure)").print()
       exit(failure.exitStatus)
@@ -32,7 +31,7 @@ struct Monitor {
     let candidate = try RunReport(savedAt: options.words[1])
     if options.chosenRenderer == .json {
       let comparison = RunComparison(baseline: baseline, candidate: candidate)
-      try FileDescriptorSink(1).write(Array((compactJSON(comparison) + "\n").utf8))
+      try write(compactJSON(comparison))
     } else {
       let renderer = Console().makeRenderer(options.chosenRenderer, title: "monitor")
       let rendering = render(to: renderer) { comparisonView(baseline, candidate) }
@@ -88,7 +87,7 @@ struct Monitor {
     if let live {
       await live.finish(.completed)
     } else if choice == .json {
-      try FileDescriptorSink(1).write(Array((report.json + "\n").utf8))
+      try write(report.json)
     } else {
       await render(to: makeRenderer(choice), view).finish(.completed)
     }
@@ -113,6 +112,15 @@ struct Monitor {
     }
     await reading
     return result
+  }
+
+  /// Writes a line to standard output, unless its reader has seen enough.
+  private static func write(_ line: String) throws(RenderError) {
+    do throws(RenderError) {
+      try FileDescriptorSink(STDOUT_FILENO).write(Array("\(line)\n".utf8))
+    } catch {
+      if error != .closed { throw error }
+    }
   }
 
   /// Makes the renderer of a run: documents go to standard output, everything else beside the

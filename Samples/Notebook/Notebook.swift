@@ -46,7 +46,7 @@ struct Notebook {
     if isEdited {
       try await edit(document, keyboard)
     } else {
-      await show(document.text.value, options.renderer)
+      try await show(document.text.value, options.renderer)
     }
     withExtendedLifetime(tasks) {}
   }
@@ -91,8 +91,11 @@ struct Notebook {
     keyboard.dispose()
   }
 
-  private static func show(_ text: String, _ choice: RendererChoice?) async {
+  private static func show(_ text: String, _ choice: RendererChoice?) async throws {
     let renderer = Console().makeRenderer(choice, title: "notebook")
-    await render(to: renderer) { printedView(text) }.finish(.completed)
+    let rendering = render(to: renderer) { printedView(text) }
+    await rendering.finish(.completed)
+    // A reader that has seen enough is no failure.
+    if let failure = rendering.failure.value, failure != .closed { throw failure }
   }
 }

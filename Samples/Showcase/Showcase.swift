@@ -39,7 +39,8 @@ struct Showcase {
     }
     let isSuccess = test.run()
     await rendering.finish(isSuccess ? .completed : .failed)
-    return isSuccess ? ExitCode.success : ExitCode.failure
+    return rendering.isShown(elseComplainAs: "showcase") && isSuccess
+      ? ExitCode.success : ExitCode.failure
   }
 
   /// Does the main job, and shows how far it has come.
@@ -52,7 +53,8 @@ struct Showcase {
     let summary = await model.run()
     await rendering.finish(summary.isSuccess ? .completed : .failed)
     server.stop()
-    return summary.isSuccess ? ExitCode.success : ExitCode.failure
+    return rendering.isShown(elseComplainAs: "showcase") && summary.isSuccess
+      ? ExitCode.success : ExitCode.failure
   }
 
   /// Shows the screen on the terminal until somebody leaves it.
