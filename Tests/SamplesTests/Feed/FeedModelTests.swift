@@ -7,8 +7,12 @@ import Testing
 
 @Suite("Feed model")
 struct FeedModelTests {
-  private let stub = FeedStub()
+  private let stub: FeedStub
   private var scheduler: TestScheduler { stub.scheduler }
+
+  init() throws {
+    stub = try FeedStub()
+  }
 
   private func ids(_ posts: Property<[PostModel]>) -> [Int] { posts.value.map(\.id) }
 

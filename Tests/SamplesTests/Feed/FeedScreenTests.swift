@@ -8,13 +8,14 @@ import TextRenderingTesting
 
 @Suite("Feed screen")
 struct FeedScreenTests {
-  private let stub = FeedStub()
+  private let stub: FeedStub
   private let screen: FeedScreen
   private let keys: FeedKeys
   private var scheduler: TestScheduler { stub.scheduler }
   private var feed: FeedModel { screen.feed }
 
-  init() {
+  init() throws {
+    stub = try FeedStub()
     screen = FeedScreen(stub.makeFeed(pages: 1))
     keys = FeedKeys(screen)
   }

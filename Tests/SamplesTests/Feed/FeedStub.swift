@@ -17,16 +17,18 @@ struct FeedStub: Sendable {
   /// The statuses of answers that are refusals, by what their addresses end with.
   let refusals = Atomic<[String: Int]>([:])
 
-  /// Makes a server of posts that are numbered from 0, two authors taking turns.
-  init(posts count: Int = 25) {
-    let posts = (0..<count).map { number in
-      Post(
-        id: number,
-        author: number % 2 == 0 ? "ada" : "jun",
-        text: "post \(number)",
-        likes: Likes(count: 5)
-      )
-    }
+  /// Twenty-five posts that are numbered from 0, two authors taking turns.
+  static let numberedPosts = (0..<25).map { number in
+    Post(
+      id: number,
+      author: number % 2 == 0 ? "ada" : "jun",
+      text: "post \(number)",
+      likes: Likes(count: 5)
+    )
+  }
+
+  /// Makes a server of posts.
+  init(posts: [Post] = numberedPosts) throws {
     let server = FeedServer(posts: posts)
     let (delays, refusals) = (delays, refusals)
     transport = StubTransport(on: scheduler) { request in
@@ -38,7 +40,7 @@ struct FeedStub: Sendable {
       return [.wait(delay)] + Self.steps(of: server.answer(ServerRequest(request)))
     }
     service = FeedService(
-      at: URL(filePath: "/").appending(path: "feed"),
+      at: try HTTPRequest(address: "http://feed.test").url,
       over: transport,
       on: scheduler
     )
@@ -59,7 +61,7 @@ struct FeedStub: Sendable {
   var requests: [String] {
     transport.requests.map { request in
       let query = request.url.query().map { "?\($0)" } ?? ""
-      return "\(request.method) \(request.url.lastPathComponents)\(query)"
+      return "\(request.method) \(request.url.path().dropFirst())\(query)"
     }
   }
 
@@ -73,15 +75,8 @@ extension ServerRequest {
   fileprivate init(_ request: HTTPRequest) {
     self.init(
       method: request.method.rawValue,
-      path: "/" + request.url.lastPathComponents,
+      path: request.url.path(),
       query: request.url.query(percentEncoded: true)
     )
-  }
-}
-
-extension URL {
-  /// What stands behind the address of the server.
-  fileprivate var lastPathComponents: String {
-    pathComponents.drop { $0 != "feed" }.dropFirst().joined(separator: "/")
   }
 }
