@@ -8,10 +8,8 @@ extension FeedModel {
   /// - Returns: A producer that completes then, and fails where a page can't be had.
   func load(pages count: Int) -> SignalProducer<Never, NetworkError> {
     let pages = SignalProducer<Int, NetworkError>(0..<count).flatMap(.concat) { [loadNext] _ in
-      loadNext.apply().flatMapError { error in
-        // Disabled after the last page.
-        if case .producerFailed(let error) = error { SignalProducer(error: error) } else { .empty }
-      }
+      // Disabled after the last page.
+      loadNext.apply().ignoringDisabled()
     }
     return pages.concat(untilEverybodyIsKnown)
   }

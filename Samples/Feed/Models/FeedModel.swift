@@ -1,4 +1,3 @@
-import FoundationEssentials
 import NetworkModels
 import Signals
 
@@ -25,7 +24,7 @@ final class FeedModel: Sendable {
   let visible: Property<[PostModel]>
   let selection: SelectionModel<PostModel>
   /// What has been answered to the selected post.
-  let conversation: Property<RequestState<Conversation>>
+  let conversation: ConversationModel
   /// What was refused a moment ago.
   let notice: Property<Notice?>
   /// What is being loaded, or why it could not be.
@@ -41,7 +40,6 @@ final class FeedModel: Sendable {
   let toggleLike: Action<Void, Likes, NetworkError>
 
   private let pages: PagedModel<Post, Int>
-  private let latestConversation: RequestModel<Conversation>
 
   /// Makes a model of a feed, of which nothing is loaded yet.
   ///
@@ -73,35 +71,15 @@ final class FeedModel: Sendable {
       posts.value.filter { $0.matches(query.value) }
     }
     selection = SelectionModel(of: visible, among: posts)
-    let selected = selection.item
-    latestConversation = RequestModel(
-      following: selected.map { $0?.id }.skipRepeats(),
-      debouncedBy: .milliseconds(250),
-      in: service.store,
-      keepingValue: false,
-      on: scheduler,
-      request: { $0.map(service.replies) },
-      decode: { try JSONDecoder().decode(Conversation.self, from: $0) }
+    conversation = ConversationModel(
+      about: selection.item.map { $0?.id }.skipRepeats(),
+      from: service,
+      on: scheduler
     )
-    // Until the selection has rested, there is only that of the post before.
-    conversation = Property.computed { [latest = latestConversation.state] in
-      let post = latest.value.value?.post
-      return post == nil || post == selected.value?.id ? latest.value : .idle
+    toggleLike = Action(unwrapping: selection.item, policy: .concurrent(limit: .max)) { post in
+      post.toggleLike.apply().ignoringDisabled()
     }
-    toggleLike = Action(unwrapping: selected, policy: .concurrent(limit: .max)) { post in
-      post.toggleLike.apply().flatMapError { error in
-        if case .producerFailed(let error) = error { SignalProducer(error: error) } else { .empty }
-      }
-    }
-    notice = Property(
-      initial: nil,
-      then: posts.producer
-        .flatMap(.latest) { Self.refusals(of: $0) }
-        .flatMap(.latest) { notice in
-          SignalProducer<Notice?, Never>(value: notice)
-            .concat(SignalProducer(value: nil).delay(for: Self.noticeTime, on: scheduler))
-        }
-    )
+    notice = Self.notice(of: posts, on: scheduler)
   }
 
   /// Selects another post that is in sight, and loads the next page before the last one is reached.
@@ -133,8 +111,23 @@ extension FeedModel {
     }
   }
 
-  private static func refusals(of posts: [PostModel]) -> SignalProducer<Notice, Never> {
-    .merge(posts.map { post in post.refusals.producer.map { Notice(post: post.id, error: $0) } })
+  /// The last refusal of any post, for a while.
+  private static func notice(
+    of posts: Property<[PostModel]>,
+    on scheduler: any DateScheduler
+  ) -> Property<Notice?> {
+    let notices = posts.producer.flatMap(.latest) { posts in
+      SignalProducer.merge(
+        posts.map { post in post.refusals.producer.map { Notice(post: post.id, error: $0) } }
+      )
+    }
+    return Property(
+      initial: nil,
+      then: notices.flatMap(.latest) { notice in
+        SignalProducer<Notice?, Never>(value: notice)
+          .concat(SignalProducer(value: nil).delay(for: noticeTime, on: scheduler))
+      }
+    )
   }
 }
 

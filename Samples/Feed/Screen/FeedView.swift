@@ -15,7 +15,7 @@ func feedView(_ screen: FeedScreen, keys: FeedKeys) -> Block {
       height: screen.rows.value
     )
     if screen.showsPost.value, let post = feed.selection.item.value {
-      postView(post, feed.conversation.value)
+      postView(post, feed.conversation.state.value)
     }
     if let notice = feed.notice.value {
       Text("Not liked: \(notice.error.reason).", .error)

@@ -163,20 +163,20 @@ struct FeedModelTests {
     scheduler.advance(by: .seconds(2))
     let asked = stub.requests.filter { $0.hasSuffix("replies") }
     #expect(asked == ["GET posts/0/replies", "GET posts/5/replies"])
-    #expect(feed.conversation.value.value?.post == 5)
+    #expect(feed.conversation.state.value.value?.post == 5)
   }
 
   @Test("an answer about another post is never shown, however late it comes")
   func latestWins() {
     let feed = stub.makeFeed(pages: 1)
     stub.delays.value = ["1/replies": .seconds(10)]
-    let shown = PropertyHistory(of: feed.conversation.map { $0.value?.post })
+    let shown = PropertyHistory(of: feed.conversation.state.map { $0.value?.post })
     feed.move(by: 1)
     scheduler.advance(by: .seconds(1))
     feed.move(by: 1)
-    #expect(feed.conversation.value.value == nil)
+    #expect(feed.conversation.state.value.value == nil)
     scheduler.advance(by: .seconds(20))
-    #expect(feed.conversation.value.value?.post == 2)
+    #expect(feed.conversation.state.value.value?.post == 2)
     #expect(!shown.values.contains(1))
     #expect(stub.transport.cancellations == 1)
   }
@@ -230,7 +230,7 @@ struct FeedModelTests {
       feed.move(by: 8)
       feed.filter.text.value = "jun"
       scheduler.advance(by: .milliseconds(300))
-      return [feed, feed.filter, feed.selection] + feed.posts.value
+      return [feed, feed.filter, feed.selection, feed.conversation] + feed.posts.value
     }
   }
 
