@@ -75,13 +75,18 @@ extension Conversation {
   /// What has been answered to a post: now and then nothing.
   static func sample(about post: Post) -> Conversation {
     guard post.author != Profile.desk else { return Conversation(post: post.id, replies: []) }
-    let all = [
-      Reply(author: "ines", text: "Congratulations!"),
-      Reply(author: "omar", text: "Please write it into the log as well."),
-      Reply(author: "jun", text: "I can confirm that from the other dome."),
-      Reply(author: "li", text: "How did you do that?"),
+    let all: [(author: Profile.ID, text: String)] = [
+      ("ines", "Congratulations!"),
+      ("omar", "Please write it into the log as well."),
+      ("jun", "I can confirm that from the other dome."),
+      ("li", "How did you do that?"),
     ]
-    let others = all.filter { $0.author != post.author }.dropFirst(post.id % 3)
-    return Conversation(post: post.id, replies: Array(others.prefix(2)))
+    let others = all.filter { $0.author != post.author }.dropFirst(post.id % 3).prefix(2)
+    return Conversation(
+      post: post.id,
+      replies: others.map { author, text in
+        Reply(author: Profile.samples.first { $0.id == author }?.name ?? author, text: text)
+      }
+    )
   }
 }

@@ -37,7 +37,8 @@ struct Profile: Codable, Sendable, Equatable, Identifiable {
 /// What has been answered to a post.
 struct Conversation: Codable, Sendable, Equatable {
   struct Reply: Codable, Sendable, Equatable {
-    let author: Profile.ID
+    /// The name of who has written it.
+    let author: String
     let text: String
   }
 
