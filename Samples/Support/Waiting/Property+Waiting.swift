@@ -3,10 +3,10 @@ public import Signals
 extension PropertyProtocol {
   /// Waits until the property has a value that is waited for, which it may have already.
   ///
+  /// It also ends when the task is cancelled.
+  ///
   /// - Parameter isMet: Whether a value is.
   public func wait(until isMet: @escaping @Sendable (Value) -> Bool) async {
-    await withCheckedContinuation { continuation in
-      producer.filter(isMet).take(first: 1).startWithValues { _ in continuation.resume() }
-    }
+    _ = try? await producer.filter(isMet).first()
   }
 }

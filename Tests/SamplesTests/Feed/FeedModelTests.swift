@@ -1,4 +1,5 @@
 import NetworkModels
+import SampleSupport
 import Signals
 import SignalsTesting
 import Testing
@@ -57,10 +58,14 @@ struct FeedModelTests {
   @Test("moving up near the end loads nothing")
   func movingUp() {
     let feed = stub.makeFeed(pages: 1)
-    let count = stub.requests.count
+    stub.refusals.value = ["from=10": 503]
+    feed.move(by: 8)
+    scheduler.advance(by: .seconds(1))
+    #expect(feed.activity.value.error != nil)
     feed.move(by: -1)
-    #expect(feed.activity.value == .idle)
-    #expect(stub.requests.count == count)
+    #expect(feed.activity.value.error != nil)
+    feed.move(by: 1)
+    #expect(feed.activity.value == .loading(.next))
   }
 
   @Test("a page that can't be had leaves the others, and can be asked for again")
@@ -75,14 +80,16 @@ struct FeedModelTests {
     #expect(ids(feed.posts) == Array(0..<20))
   }
 
-  @Test("loading anew keeps the posts that are there, and with them what was selected")
+  @Test("loading anew tells the posts that are there what is new, and leaves the selection")
   func reload() throws {
     let feed = stub.makeFeed(pages: 2)
     feed.move(by: 3)
     let posts = feed.posts.value
+    _ = stub.server.answer(ServerRequest(method: "PUT", path: "/posts/12/like"))
     try scheduler.perform(feed.reload)
     #expect(zip(posts, feed.posts.value).allSatisfy { $0 === $1 })
     #expect(feed.selection.item.value?.id == 3)
+    #expect(posts[12].post.value.likes == Likes(count: 6, isMine: true))
   }
 
   @Test(
@@ -96,6 +103,17 @@ struct FeedModelTests {
     #expect(run.termination == .completed)
     #expect(feed.posts.value.count == expected)
     #expect(feed.posts.value.allSatisfy { !$0.author.value.isLoading })
+  }
+
+  @Test("a load is over when the authors are known, not when the posts are there")
+  func loadingAuthors() {
+    let feed = stub.makeFeed()
+    let run = Recorder(feed.load(pages: 1))
+    scheduler.advance(by: .milliseconds(1_500))
+    #expect(feed.posts.value.count == 10)
+    #expect(run.termination == nil)
+    scheduler.advance(by: .seconds(1))
+    #expect(run.termination == .completed)
   }
 
   // MARK: Authors
@@ -164,6 +182,16 @@ struct FeedModelTests {
     let asked = stub.requests.filter { $0.hasSuffix("replies") }
     #expect(asked == ["GET posts/0/replies", "GET posts/5/replies"])
     #expect(feed.conversation.state.value.value?.post == 5)
+  }
+
+  @Test("what was answered about a post is gone as soon as another one is selected")
+  func movingOn() {
+    let feed = stub.makeFeed(pages: 1)
+    #expect(feed.conversation.state.value.value?.post == 0)
+    feed.move(by: 1)
+    #expect(feed.conversation.state.value.value == nil)
+    feed.move(by: -1)
+    #expect(feed.conversation.state.value.value?.post == 0)
   }
 
   @Test("an answer about another post is never shown, however late it comes")

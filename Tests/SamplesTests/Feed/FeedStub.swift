@@ -10,6 +10,7 @@ import SignalsTesting
 /// otherwise.
 struct FeedStub: Sendable {
   let scheduler = TestScheduler()
+  let server: FeedServer
   let transport: StubTransport
   let service: FeedService
   /// How long the next answers take, by what their addresses end with.
@@ -30,6 +31,7 @@ struct FeedStub: Sendable {
   /// Makes a server of posts.
   init(posts: [Post] = numberedPosts) throws {
     let server = FeedServer(posts: posts)
+    self.server = server
     let (delays, refusals) = (delays, refusals)
     transport = StubTransport(on: scheduler) { request in
       let address = request.url.absoluteString
