@@ -82,10 +82,7 @@ struct Notebook {
       await rendering.finish(.failed)
       throw error
     }
-    await withCheckedContinuation { continuation in
-      model.hasFinished.producer.filter { $0 }.take(first: 1)
-        .startWithValues { _ in continuation.resume() }
-    }
+    await model.hasFinished.wait { $0 }
     resizing?.dispose()
     await rendering.finish(.completed)
     keyboard.dispose()
