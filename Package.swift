@@ -94,6 +94,12 @@ let package = Package(
       swiftSettings: swiftSettings
     ),
     .executableTarget(
+      name: "feed",
+      dependencies: ["NetworkModels", "SampleSupport", "Signals", "TextRendering"],
+      path: "Samples/Feed",
+      swiftSettings: swiftSettings
+    ),
+    .executableTarget(
       name: "fetch",
       dependencies: [
         "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
@@ -103,7 +109,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "monitor",
-      dependencies: ["SampleSupport", "Signals", "TextRendering", "TimerModels"],
+      dependencies: [
+        "NetworkModels", "SampleSupport", "Signals", "TextRendering", "TimerModels",
+      ],
       path: "Samples/Monitor",
       swiftSettings: swiftSettings
     ),
@@ -193,8 +201,8 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "DocumentModels", "NetworkModels", "SampleSupport", "Signals", "SignalsTesting",
-        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "fetch", "monitor",
-        "notebook", "showcase",
+        "TextRendering", "TextRenderingTesting", "TimerModels", "countdown", "feed", "fetch",
+        "monitor", "notebook", "showcase",
       ],
       swiftSettings: swiftSettings
     ),

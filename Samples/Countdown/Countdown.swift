@@ -24,11 +24,15 @@ struct Countdown {
   ) async -> Int32 {
     let keyboard = Keyboard()
     let hasKeys = keyboard.isInteractive && isInForeground
-    let keys = KeyBindings([
-      KeyBinding(" ", "p", label: "pause", action: sequence.toggle),
-      KeyBinding("l", .enter, label: "lap", action: sequence.lap),
-      KeyBinding("q", .escape, label: "quit", action: sequence.quit),
-    ])
+    let pages = CountdownPages(sequence)
+    let keys = KeyBindings(
+      [
+        KeyBinding(" ", "p", label: "pause", action: sequence.toggle),
+        KeyBinding("l", .enter, label: "lap", action: sequence.lap),
+      ] + (sequence.plan.count > 1 ? pageKeys(pages) : []) + [
+        KeyBinding("q", .escape, label: "quit", action: sequence.quit)
+      ]
+    )
     if hasKeys {
       keys.attach(to: keyboard.keys)
       do throws(KeyboardError) {
@@ -39,7 +43,7 @@ struct Countdown {
     }
     let renderer = Console().makeRenderer(options.renderer, title: "Countdown")
     let rendering = render(to: renderer) {
-      countdownView(sequence, keys: hasKeys ? keys : nil)
+      countdownView(sequence, pages: pages, keys: hasKeys ? keys : nil)
     }
     let outcome = await sequence.run()
     await rendering.finish(outcome == .finished ? .completed : .interrupted)
@@ -47,11 +51,15 @@ struct Countdown {
     sequence.conclude()
     // The background tasks end the process now, with the code of the signal.
     while sequence.isLeaving { pause() }
-    if let failure = rendering.failure.value {
-      Complaint("countdown", "\(failure)").print()
-      return ExitCode.failure
-    }
+    guard rendering.isShown(elseComplainAs: "countdown") else { return ExitCode.failure }
     return outcome == .finished ? ExitCode.success : ExitCode.failure
+  }
+
+  private static func pageKeys(_ pages: CountdownPages) -> [KeyBinding] {
+    [
+      KeyBinding(.left, label: "timer before", action: pages.previous),
+      KeyBinding(.right, label: "timer after", action: pages.next),
+    ]
   }
 
   /// Whether typed keys come here: a job in the background would be stopped for asking for them.

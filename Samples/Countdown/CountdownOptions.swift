@@ -19,7 +19,8 @@ struct CountdownOptions: Sendable, Equatable {
   static let command = Command(
     "countdown",
     version: "0.1.0",
-    overview: "Run timers one after the other. At a terminal, keys pause them and take laps.",
+    overview:
+      "Run timers one after the other. At a terminal, keys pause them, take laps and look ahead.",
     defaults: CountdownOptions(),
     options: [
       .values(

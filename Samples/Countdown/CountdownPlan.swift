@@ -8,6 +8,12 @@ struct CountdownPlan: Sendable, Equatable {
   /// How many timers run in all.
   var count: Int { timers.count * rounds }
 
+  /// How long a timer runs.
+  ///
+  /// - Parameter index: Which of all timers, counted from 0.
+  /// - Returns: Its duration.
+  func duration(at index: Int) -> Duration { timers[index % timers.count] }
+
   /// How long all of it takes without pauses.
   var total: Duration { timers.reduce(.zero, +) * rounds }
 

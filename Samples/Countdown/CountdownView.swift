@@ -2,16 +2,25 @@ import Signals
 import TextRendering
 import TimerModels
 
-/// What the screen shows of a sequence: what is settled above, and the running timer below.
+/// What the screen shows of a sequence: what is settled above, and one timer below, the running one
+/// unless another one is looked at.
 ///
 /// - Parameters:
 ///   - sequence: What is shown.
+///   - pages: Which of its timers is looked at.
 ///   - keys: What the keys do, where there are any.
 /// - Returns: The block.
-func countdownView(_ sequence: CountdownSequence, keys: KeyBindings? = nil) -> Block {
+func countdownView(
+  _ sequence: CountdownSequence,
+  pages: CountdownPages,
+  keys: KeyBindings? = nil
+) -> Block {
   .column {
     .log(log(of: sequence))
     if sequence.outcome.value == nil {
+      if pages.standing.value != .current, let page = pages.page.value {
+        pageView(page, pages.standing.value, of: sequence)
+      }
       Block.progress(
         Text(title(of: sequence)),
         fraction: sequence.current.fraction.value,
@@ -28,6 +37,24 @@ func countdownView(_ sequence: CountdownSequence, keys: KeyBindings? = nil) -> B
       }
     }
   }
+}
+
+/// A timer that does not run.
+private func pageView(
+  _ page: CountdownPages.Page,
+  _ standing: CountdownPages.Standing,
+  of sequence: CountdownSequence
+) -> Block {
+  let time =
+    switch standing {
+    case .over: "over"
+    case .current: "running"
+    case .coming(let time): "begins in \(time.inWholeSeconds)"
+    }
+  return .line(
+    Text("Timer \(page.index + 1) of \(sequence.plan.count)", .accent)
+      + Text(": \(page.duration.inWholeSeconds), \(time)")
+  )
 }
 
 private func title(of sequence: CountdownSequence) -> String {

@@ -13,8 +13,7 @@ struct Fetch {
     signal(SIGPIPE, SIG_IGN)
     let options = FetchOptions.command.parseOrExit()
     if options.addresses.isEmpty, isatty(STDIN_FILENO) == 1 {
-      complain("there is no URL to fetch; see 'fetch --help'")
-      exit(ExitCode.usage)
+      FetchOptions.command.exit(with: .missingOperand(valueName: "url"))
     }
     do throws(FetchProblem) {
       let items = try options.items {

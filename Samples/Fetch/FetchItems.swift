@@ -14,7 +14,9 @@ extension FetchOptions {
   /// - Throws: What is wrong with the addresses, or with where they go.
   func items(readingFrom input: () -> [String]) throws(FetchProblem) -> [FetchItem] {
     let typed = (addresses.isEmpty ? ["-"] : addresses).flatMap { $0 == "-" ? input() : [$0] }
-    guard !typed.isEmpty else { throw FetchProblem(description: "there is no URL to fetch") }
+    guard !typed.isEmpty else {
+      throw FetchProblem(description: "there is no URL to fetch; see 'fetch --help'")
+    }
     guard output == nil || typed.count == 1 && !takesRemoteNames else {
       throw FetchProblem(
         description: "--output takes one URL and no --remote-name; use --remote-name for several"

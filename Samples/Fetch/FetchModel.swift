@@ -1,4 +1,5 @@
 import NetworkModels
+import SampleSupport
 import Signals
 import TextRendering
 import TimerModels
@@ -86,10 +87,7 @@ final class FetchModel: Sendable {
   /// Begins, and waits until nothing goes on any more.
   func run() async {
     start()
-    await withCheckedContinuation { continuation in
-      isDone.producer.filter { $0 }.take(first: 1)
-        .startWithValues { _ in continuation.resume() }
-    }
+    await isDone.wait { $0 }
   }
 
   /// Says that everything is put away: a process that has to go need not wait any longer.

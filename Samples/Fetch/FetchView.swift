@@ -26,7 +26,12 @@ private func log(of model: FetchModel) -> SettledLog {
   for item in model.ended.value {
     switch item.state.value {
     case .finished(let count): log.append(Text("\(item.name): \(count) bytes.", .success))
-    case .failed(let error): log.append(Text("\(item.name): \(error)", .error))
+    case .failed(let error):
+      let message = "\(error)"
+      // Most errors begin with the address themselves.
+      log.append(
+        Text(message.hasPrefix("\(item.name):") ? message : "\(item.name): \(message)", .error)
+      )
     case .waiting, .running: break
     }
   }

@@ -43,9 +43,14 @@ struct Child: Sendable {
   ///
   /// - Parameters:
   ///   - words: The command and its arguments; at least one word.
+  ///   - variables: What is added to its environment.
   ///   - redirections: Where its outputs go, if not to those of this process.
   /// - Throws: What the system refused.
-  init(_ words: [String], _ redirections: [Redirection] = []) throws(Failure) {
+  init(
+    _ words: [String],
+    adding variables: [String: String] = [:],
+    _ redirections: [Redirection] = []
+  ) throws(Failure) {
     var attributes = posix_spawnattr_t()
     var actions = posix_spawn_file_actions_t()
     posix_spawnattr_init(&attributes)
@@ -69,7 +74,8 @@ struct Child: Sendable {
     for redirection in redirections {
       posix_spawn_file_actions_adddup2(&actions, redirection.target, redirection.output)
     }
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      .map { "\($0.key)=\($0.value)" }
     var process: pid_t = 0
     let code = Self.withPointers(to: words) { arguments in
       Self.withPointers(to: environment) { variables in

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SampleSupport
 import Signals
@@ -15,8 +16,7 @@ struct Monitor {
       try options.validate()
       exit(try await options.isComparison ? compare(options) : run(options))
     } catch let error as UsageError {
-      Complaint("monitor", "\(error) See 'monitor --help' for more information.").print()
-      exit(ExitCode.usage)
+      MonitorOptions.command.exit(with: error)
     } catch let failure as Child.Failure {
       Complaint("monitor", "\(failure)").print()
       exit(failure.exitStatus)
@@ -29,14 +29,11 @@ struct Monitor {
   private static func compare(_ options: MonitorOptions) async throws -> Int32 {
     let baseline = try RunReport(savedAt: options.words[0])
     let candidate = try RunReport(savedAt: options.words[1])
-    if options.chosenDisplay == .json {
-      let comparison = ResourceComparison(
-        baseline: baseline.measurement,
-        candidate: candidate.measurement
-      )
-      try FileDescriptorSink(1).write(Array((compactJSON(comparison) + "\n").utf8))
+    if options.chosenRenderer == .json {
+      let comparison = RunComparison(baseline: baseline, candidate: candidate)
+      try write(compactJSON(comparison))
     } else {
-      let renderer = document(options.chosenDisplay) ?? console(1, options.chosenDisplay)
+      let renderer = Console().makeRenderer(options.chosenRenderer, title: "monitor")
       let rendering = render(to: renderer) { comparisonView(baseline, candidate) }
       await rendering.finish(.completed)
     }
@@ -44,11 +41,11 @@ struct Monitor {
   }
 
   private static func run(_ options: MonitorOptions) async throws -> Int32 {
-    let display = options.chosenDisplay
+    let choice = options.chosenRenderer
     let isLive =
       RendererKind.choose(
         for: Console(descriptor: 2).traits,
-        requested: display.map { $0 == .live ? .live : .lines }
+        requested: choice.map { $0 == .live ? .live : .lines }
       ) == .live
     // The view and the command can't both move the terminal's cursor.
     let shared = isLive ? [Int32(1), 2].filter { isatty($0) == 1 } : []
@@ -57,25 +54,31 @@ struct Monitor {
       output.map { output in
         shared.map { Child.Redirection(output: $0, target: output.writingEnd) }
       } ?? []
-    if display == .json || display == .html {
+    if choice == .json || choice == .html {
       redirections.append(Child.Redirection(output: 1, target: 2))
     }
     let signals = PassedSignals()
     defer { withExtendedLifetime(signals) {} }
-    let child = try Child(options.words, redirections)
+    let meter =
+      try options.measuresRequests
+      ? RequestMeter(beside: ProcessInfo.processInfo.environment) : nil
+    let child = try Child(options.words, adding: meter?.environment ?? [:], redirections)
     signals.pass(to: child)
     output?.commandHasStarted()
     let reader = ChildResourceReader(process: child.process)
+    let scheduler = QueueScheduler(name: "monitor")
     let model = MonitorModel(
       command: options.words,
       reader: reader,
       every: .seconds(options.interval),
-      on: QueueScheduler(name: "monitor")
+      requests: meter?.log ?? Property(value: nil),
+      on: scheduler
     )
     let log = output?.log ?? MutableProperty(SettledLog())
     let view: @Sendable () -> Block = { monitorView(model, output: log.value) }
-    let live = isLive ? render(to: console(2, .live), view) : nil
+    let live = isLive ? render(to: makeRenderer(.live), view) : nil
     let (end, last) = await waitForEnd(of: child, reader, output)
+    await meter?.finish(on: scheduler)
     let report = model.end(
       exitStatus: end.exitStatus,
       last.merging(end.amounts) { $1 }
@@ -83,10 +86,10 @@ struct Monitor {
     if let path = options.reportPath { try report.save(to: path) }
     if let live {
       await live.finish(.completed)
-    } else if display == .json {
-      try FileDescriptorSink(1).write(Array((report.json + "\n").utf8))
+    } else if choice == .json {
+      try write(report.json)
     } else {
-      await render(to: document(display) ?? console(2, display), view).finish(.completed)
+      await render(to: makeRenderer(choice), view).finish(.completed)
     }
     return end.exitStatus
   }
@@ -111,17 +114,19 @@ struct Monitor {
     return result
   }
 
-  private static func document(_ display: MonitorOptions.Display?) -> (any TextRenderer)? {
-    guard display == .html else { return nil }
-    return SnapshotRenderer(sink: FileDescriptorSink(1), format: .html, title: "monitor")
+  /// Writes a line to standard output, unless its reader has seen enough.
+  private static func write(_ line: String) throws(RenderError) {
+    do throws(RenderError) {
+      try FileDescriptorSink(STDOUT_FILENO).write(Array("\(line)\n".utf8))
+    } catch {
+      if error != .closed { throw error }
+    }
   }
 
-  private static func console(
-    _ descriptor: Int32,
-    _ display: MonitorOptions.Display?
-  ) -> any TextRenderer {
-    Console(descriptor: descriptor).makeRenderer(
-      display.flatMap { RendererKind(rawValue: $0.rawValue) }
-    )
+  /// Makes the renderer of a run: documents go to standard output, everything else beside the
+  /// command's own output.
+  private static func makeRenderer(_ choice: RendererChoice?) -> any TextRenderer {
+    Console(descriptor: choice == .html ? STDOUT_FILENO : STDERR_FILENO)
+      .makeRenderer(choice, title: "monitor")
   }
 }

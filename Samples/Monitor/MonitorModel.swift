@@ -22,6 +22,8 @@ final class MonitorModel: Sendable {
 
   /// What the command uses, as far as it was seen.
   var state: Property<State> { Property(mutableState) }
+  /// Its requests, where they are measured.
+  let requests: Property<RequestLog?>
   /// What came of the run, once it has ended.
   var report: Property<RunReport?> { Property(mutableReport) }
 
@@ -38,14 +40,17 @@ final class MonitorModel: Sendable {
   ///   - command: The command and its arguments.
   ///   - reader: Looks at its resources.
   ///   - interval: The time from one look to the next.
+  ///   - requests: Its requests, where they are measured.
   ///   - scheduler: Where to look, and whose clock counts.
   init(
     command: [String],
     reader: any ResourceReader,
     every interval: Duration,
+    requests: Property<RequestLog?> = Property(value: nil),
     on scheduler: any DateScheduler
   ) {
     self.command = command
+    self.requests = requests
     clock = scheduler
     start = scheduler.uptime
     monitor = ResourceMonitor(every: interval, reader: reader, on: scheduler)
@@ -99,7 +104,8 @@ final class MonitorModel: Sendable {
         instrument: monitor.ownCost.value
       ),
       processor: state.processor,
-      memory: state.memory
+      memory: state.memory,
+      requests: requests.value
     )
     mutableReport.value = report
     return report

@@ -3,11 +3,6 @@ import TextRendering
 
 /// What the monitor is asked to do.
 struct MonitorOptions: Sendable, Equatable {
-  /// How the result is shown.
-  enum Display: String, CaseIterable, Sendable {
-    case live, lines, json, html
-  }
-
   /// The command with its arguments; the two reports where they are compared.
   var words: [String] = []
   /// Whether two reports are compared, rather than a command run.
@@ -16,15 +11,17 @@ struct MonitorOptions: Sendable, Equatable {
   var reportPath: String?
   /// The time between two looks at the command, in seconds.
   var interval = 0.25
-  /// Whether the report is written as JSON, whatever `display` says.
+  /// Whether the requests of the command are measured too.
+  var measuresRequests = false
+  /// Whether the report is written as JSON, whatever `renderer` says.
   var isJSON = false
   /// How to show it; what fits the output without it.
-  var display: Display?
+  var renderer: RendererChoice?
 
   static let command = Command(
     "monitor",
     version: "0.1.0",
-    overview: "Run a command, and show the time, memory and traffic that it takes.",
+    overview: "Run a command, and show the time, memory, traffic and requests that it takes.",
     defaults: MonitorOptions(),
     options: [
       .flag(
@@ -46,12 +43,17 @@ struct MonitorOptions: Sendable, Equatable {
         into: \.interval,
         help: "Look at the command this often (0.25 without it)."
       ),
+      .flag(
+        "requests",
+        short: "r",
+        into: \.measuresRequests,
+        help: "Measure the command's HTTP requests too, by a proxy that it is told of in "
+          + "'http_proxy' and 'https_proxy'. Of https it sees the connections alone; programs that "
+          + "use no proxy, or none for this machine, go unseen."
+      ),
       .flag("json", into: \.isJSON, help: "The same as --renderer json."),
-      .value(
-        "renderer",
-        "kind",
-        .choice,
-        into: \.display,
+      .renderer(
+        into: \.renderer,
         help: "Show it as it goes or as lines, on standard error; or write a document to "
           + "standard output, whereas the command's output goes to standard error."
       ),
@@ -70,10 +72,11 @@ struct MonitorOptions: Sendable, Equatable {
   func validate() throws(UsageError) {
     if words.isEmpty { throw .missingOperand(valueName: isComparison ? "report" : "command") }
     guard isComparison else { return }
+    if measuresRequests { throw .conflictingOptions("--compare", "--requests") }
     if words.count < 2 { throw .missingOperand(valueName: "second report") }
     if words.count > 2 { throw .unexpectedOperand(words[2]) }
   }
 
   /// What was asked for, if anything was.
-  var chosenDisplay: Display? { isJSON ? .json : display }
+  var chosenRenderer: RendererChoice? { isJSON ? .json : renderer }
 }

@@ -10,6 +10,7 @@ func monitorView(_ model: MonitorModel, output: SettledLog) -> Block {
       reportView(report)
     } else {
       runningView(model.state.value, command: model.command)
+      if let requests = model.requests.value { requestSummary(requests) }
     }
   }
 }
@@ -38,6 +39,10 @@ func reportView(_ report: RunReport) -> Block {
       rows: [[Text("time"), Text(seconds(span.duration / .seconds(1)))]]
         + shownResources.map { [Text($0.title), Text(amount(span[$0], of: $0))] }
     )
+    if let requests = report.requests {
+      requestTable(requests)
+      requestSummary(requests)
+    }
   }
 }
 
@@ -80,6 +85,9 @@ func comparisonView(_ baseline: RunReport, _ candidate: RunReport) -> Block {
       // Beyond this, the bars of all others would be too short to see.
       maximum: 4
     )
+    if let before = baseline.requests, let after = candidate.requests {
+      requestComparison(before, after)
+    }
   }
 }
 
@@ -125,7 +133,7 @@ private func amount(_ measured: Measured, of resource: Resource) -> String {
   measured.value.map { quantity($0, resource.unit) } ?? "unknown"
 }
 
-private func difference(_ value: Double, _ unit: Resource.Unit) -> String {
+func difference(_ value: Double, _ unit: Resource.Unit) -> String {
   (value < 0 ? "-" : "+") + quantity(abs(value), unit)
 }
 
@@ -150,7 +158,7 @@ func quantity(_ value: Double, _ unit: Resource.Unit) -> String {
 private func seconds(_ value: Double) -> String { rounded(value, places: 3) + " s" }
 
 /// A number with a fixed count of places after the point.
-private func rounded(_ value: Double, places: Int) -> String {
+func rounded(_ value: Double, places: Int) -> String {
   let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
   // What doesn't fit is no measurement; a saved report may hold anything.
   guard let whole = Int64(exactly: (abs(value) * scale).rounded()) else { return "?" }

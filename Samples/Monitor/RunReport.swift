@@ -13,6 +13,8 @@ struct RunReport: Sendable, Equatable, Codable {
   let processor: History
   /// The bytes of memory that it had at hand over time.
   let memory: History
+  /// Its requests, where they were measured.
+  let requests: RequestLog?
 
   /// Why a report can't be read.
   struct Failure: Error, CustomStringConvertible {
@@ -43,13 +45,15 @@ struct RunReport: Sendable, Equatable, Codable {
     exitStatus: Int32,
     measurement: ResourceMeasurement,
     processor: History,
-    memory: History
+    memory: History,
+    requests: RequestLog? = nil
   ) {
     self.command = command
     self.exitStatus = exitStatus
     self.measurement = measurement
     self.processor = processor
     self.memory = memory
+    self.requests = requests
   }
 
   /// Writes the report to a file, in one step.

@@ -22,8 +22,8 @@ struct Notebook {
 
   private static func run(_ options: NotebookOptions) async throws {
     let keyboard = Keyboard(signalKeys: .areKeys)
-    let isLive = options.display == .live
-    if isLive {
+    let isEdited = options.isEdited
+    if isEdited {
       try keyboard.requireInteractive(orPass: "--renderer lines, which prints the file")
       guard isatty(STDOUT_FILENO) == 1 else {
         throw KeyboardError.nobodyToAsk(option: "--renderer lines, which prints the file")
@@ -36,17 +36,17 @@ struct Notebook {
         path: options.files[0],
         format: TextFormat(),
         options: DocumentOptions(
-          whenMissing: isLive ? .openEmpty : .fail,
+          whenMissing: isEdited ? .openEmpty : .fail,
           autosave: Autosave(saveDelay: options.autosave > 0 ? .seconds(options.autosave) : nil)
         ),
         background: tasks
       )
     )
     try await open(document)
-    if isLive {
+    if isEdited {
       try await edit(document, keyboard)
     } else {
-      await show(document.text.value, options.display)
+      try await show(document.text.value, options.renderer)
     }
     withExtendedLifetime(tasks) {}
   }
@@ -82,20 +82,17 @@ struct Notebook {
       await rendering.finish(.failed)
       throw error
     }
-    await withCheckedContinuation { continuation in
-      model.hasFinished.producer.filter { $0 }.take(first: 1)
-        .startWithValues { _ in continuation.resume() }
-    }
+    await model.hasFinished.wait { $0 }
     resizing?.dispose()
     await rendering.finish(.completed)
     keyboard.dispose()
   }
 
-  private static func show(_ text: String, _ display: NotebookOptions.Display) async {
-    let renderer: any TextRenderer =
-      display == .html
-      ? SnapshotRenderer(sink: FileDescriptorSink(1), format: .html, title: "notebook")
-      : Console().makeRenderer(display == .json ? .json : .lines)
-    await render(to: renderer) { printedView(text) }.finish(.completed)
+  private static func show(_ text: String, _ choice: RendererChoice?) async throws {
+    let renderer = Console().makeRenderer(choice, title: "notebook")
+    let rendering = render(to: renderer) { printedView(text) }
+    await rendering.finish(.completed)
+    // A reader that has seen enough is no failure.
+    if let failure = rendering.failure.value, failure != .closed { throw failure }
   }
 }

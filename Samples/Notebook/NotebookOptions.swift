@@ -2,17 +2,15 @@ import SampleSupport
 
 /// What the notebook is asked to do.
 struct NotebookOptions: Sendable, Equatable {
-  /// How the document is shown.
-  enum Display: String, CaseIterable, Sendable {
-    case live, lines, json, html
-  }
-
   /// The document, one.
   var files: [String] = []
   /// How long after the last edit the document is saved, in seconds; 0 for not unless asked.
   var autosave = 0.0
-  /// How to show it.
-  var display = Display.live
+  /// How to show it; for editing without it.
+  var renderer: RendererChoice?
+
+  /// Whether the document is edited, rather than printed.
+  var isEdited: Bool { renderer == nil || renderer == .live }
 
   static let command = Command(
     "notebook",
@@ -28,11 +26,8 @@ struct NotebookOptions: Sendable, Equatable {
         help: "Save this long after the last edit; 0, as without it, is only when asked. "
           + "Edits survive a crash in any case."
       ),
-      .value(
-        "renderer",
-        "kind",
-        .choice,
-        into: \.display,
+      .renderer(
+        into: \.renderer,
         help: "Edit it on a terminal ('live', as without it), or print it."
       ),
     ],

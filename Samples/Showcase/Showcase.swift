@@ -15,7 +15,7 @@ struct Showcase {
     do {
       if options.isSelfTest { exit(await test(options)) }
       if options.isServed { try await serve(options) }
-      if isInteractive(options) { try await interact(options) }
+      if Console().isInteractive(options.renderer) { try await interact(options) }
       exit(try await run(options))
     } catch {
       Complaint("showcase", "\(error)").print()
@@ -23,38 +23,38 @@ struct Showcase {
     }
   }
 
-  /// Whether somebody sees a screen that is redrawn in place, and has keys to use it with.
-  private static func isInteractive(_ options: ShowcaseOptions) -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else { return false }
-    switch options.renderer {
-    case nil: return RendererKind.choose(for: Console().traits, requested: nil) == .live
-    case .live: return isatty(STDOUT_FILENO) == 1
-    case .lines, .json, .html: return false
-    }
+  /// Makes the renderer that shows the program on standard output.
+  private static func makeRenderer(
+    _ choice: RendererChoice?,
+    screen: LiveRenderer.Screen = .inline
+  ) -> any TextRenderer {
+    Console().makeRenderer(choice, title: "showcase", screen: screen, width: 100)
   }
 
   /// Tries out what the layers promise.
   private static func test(_ options: ShowcaseOptions) async -> Int32 {
     let test = SelfTest(Check.acceptance)
-    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
+    let rendering = Rendering(to: makeRenderer(options.renderer)) {
       selfTestView(test)
     }
     let isSuccess = test.run()
     await rendering.finish(isSuccess ? .completed : .failed)
-    return isSuccess ? ExitCode.success : ExitCode.failure
+    return rendering.isShown(elseComplainAs: "showcase") && isSuccess
+      ? ExitCode.success : ExitCode.failure
   }
 
   /// Does the main job, and shows how far it has come.
   private static func run(_ options: ShowcaseOptions) async throws -> Int32 {
     let server = try LoopbackServer(route: ListRoute.answer)
     let model = try options.makeModel(server)
-    let rendering = Rendering(to: ShowcaseOutput.makeRenderer(options.renderer)) {
+    let rendering = Rendering(to: makeRenderer(options.renderer)) {
       showcaseView(model)
     }
     let summary = await model.run()
     await rendering.finish(summary.isSuccess ? .completed : .failed)
     server.stop()
-    return summary.isSuccess ? ExitCode.success : ExitCode.failure
+    return rendering.isShown(elseComplainAs: "showcase") && summary.isSuccess
+      ? ExitCode.success : ExitCode.failure
   }
 
   /// Shows the screen on the terminal until somebody leaves it.
@@ -65,7 +65,7 @@ struct Showcase {
     session.keys.attach(to: keyboard.keys)
     keyboard.keys.observeCompleted { session.screen.leave(.quit) }
     try keyboard.start()
-    await session.showAndExit(on: ShowcaseOutput.makeRenderer(.live, screen: .alternate)) {
+    await session.showAndExit(on: makeRenderer(.live, screen: .alternate)) {
       keyboard.dispose()
     }
   }

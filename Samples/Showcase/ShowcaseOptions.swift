@@ -11,7 +11,7 @@ struct ShowcaseOptions: Sendable, Equatable {
   /// How long to count down, in seconds.
   var countdown = 3.0
   /// How to show it; what fits the output without it.
-  var renderer: ShowcaseOutput?
+  var renderer: RendererChoice?
   /// Whether to try out what the layers promise, rather than to show anything.
   var isSelfTest = false
   /// Whether to show the screen in a browser.
@@ -55,13 +55,7 @@ struct ShowcaseOptions: Sendable, Equatable {
         into: \.countdown,
         help: "Count down from here meanwhile (3 without it)."
       ),
-      .value(
-        "renderer",
-        "kind",
-        .choice,
-        into: \.renderer,
-        help: "Show it as 'live', 'lines', 'json' or 'html', whatever the output is."
-      ),
+      .renderer(into: \.renderer),
       .flag(
         "selftest",
         into: \.isSelfTest,

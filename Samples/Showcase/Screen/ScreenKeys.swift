@@ -1,5 +1,6 @@
 import DocumentModels
 import NetworkModels
+import SampleSupport
 import Signals
 import TextRendering
 import TimerModels
@@ -126,23 +127,5 @@ extension ScreenKeys {
       KeyBinding("s", label: "stop looking", action: screen.resources.stop),
       KeyBinding("g", label: "go on", action: screen.resources.start),
     ])
-  }
-}
-
-extension TextInput {
-  /// Takes over what a key writes, or does.
-  fileprivate mutating func take(_ key: Key) {
-    switch (key.code, key.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift):
-      insert(String(character))
-    case (.paste(let text), _): insert(text.string)
-    case (.backspace, _): deleteBackward()
-    case (.delete, _): deleteForward()
-    case (.left, _): move(by: -1)
-    case (.right, _): move(by: 1)
-    case (.home, _): moveToStart()
-    case (.end, _): moveToEnd()
-    default: break
-    }
   }
 }

@@ -69,8 +69,7 @@ struct Socket: Sendable, Hashable {
     guard client >= 0 else { return .failure(SystemError(code: errno)) }
     let socket = Socket(descriptor: client)
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-    // Paced pieces must leave at once, not when the client has acknowledged the last one.
-    socket.set(TCP_NODELAY, at: Int32(IPPROTO_TCP))
+    socket.sendAtOnce()
     return .success(socket)
   }
 
@@ -143,13 +142,23 @@ struct Socket: Sendable, Hashable {
   /// Closing with unread bytes would reset the connection, and the other side would lose what was
   /// sent last.
   func finishReceiving() {
-    shutdown(descriptor, Int32(SHUT_WR))
+    finishSending()
     var unread = 4 * 1024 * 1024
     while unread > 0, isReadable(within: 500) {
       let bytes = receive()
       guard !bytes.isEmpty else { return }
       unread -= bytes.count
     }
+  }
+
+  /// Sends each piece at once, not when the other side has acknowledged the last one.
+  func sendAtOnce() {
+    set(TCP_NODELAY, at: Int32(IPPROTO_TCP))
+  }
+
+  /// Tells the other side that nothing more comes, and goes on receiving.
+  func finishSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
   }
 
   /// Makes the coming close a reset.

@@ -34,7 +34,7 @@ struct CountdownSequenceTests {
 
   private func text(_ sequence: CountdownSequence) -> String {
     let frame = Frame(
-      countdownView(sequence),
+      countdownView(sequence, pages: CountdownPages(sequence)),
       on: Surface(size: TerminalSize(width: 60, height: 20))
     )
     return (frame.settled + frame.rows).map(\.text).joined(separator: "\n")

@@ -110,6 +110,7 @@ struct FetchModelTests {
     #expect(model.isDone.value)
     #expect(!model.isSuccess)
     #expect(text(model).contains("404"))
+    #expect(text(model).ranges(of: "http://files.test/gone").count == 1)
     #expect(text(model).contains("http://files.test/here: 4 bytes."))
   }
 

@@ -38,6 +38,14 @@ struct ChildTests {
     #expect(try #require(last[.bytesRead]?.value) > 0)
   }
 
+  @Test("variables that are added are seen beside those that were there")
+  func environment() throws {
+    let script = #"test "$MONITOR_TEST" = "a b" && test -n "$PATH""#
+    #expect(
+      try Child(["sh", "-c", script], adding: ["MONITOR_TEST": "a b"]).reap().exitStatus == 0
+    )
+  }
+
   @Test("memory of its parent is not counted for it")
   func memory() throws {
     #expect(try Child(["true"]).reap().amounts[.peakMemory] == nil)
@@ -122,7 +130,7 @@ struct MonitorOptionsTests {
   @Test("what follows the two dashes is the command, whatever it looks like")
   func command() throws {
     #expect(try options("--json -- ls --color -l").words == ["ls", "--color", "-l"])
-    #expect(try options("--json -- ls").chosenDisplay == .json)
+    #expect(try options("--json -- ls").chosenRenderer == .json)
   }
 
   @Test(
@@ -132,6 +140,7 @@ struct MonitorOptionsTests {
       ("--compare", .missingOperand(valueName: "report")),
       ("--compare a", .missingOperand(valueName: "second report")),
       ("--compare a b c", .unexpectedOperand("c")),
+      ("--compare -r a b", .conflictingOptions("--compare", "--requests")),
       ("--compre a b", .unknownOption("--compre", suggestion: "--compare")),
     ]
   )

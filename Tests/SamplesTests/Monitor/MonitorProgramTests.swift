@@ -1,4 +1,5 @@
 import Glibc
+import SampleSupport
 import Testing
 import TextRendering
 import TextRenderingTesting
@@ -11,6 +12,23 @@ struct MonitorProgramTests {
     try await program.job.end()
     #expect(program.job.state.status == 7)
     try await program.terminal.wait { $0.shows("written") && $0.shows("status 7") }
+  }
+
+  @Test(
+    "requests that the command sends through the proxy are told with their times",
+    .enabled(if: access("/usr/bin/curl", X_OK) == 0)
+  )
+  func requests() async throws {
+    let server = try LoopbackServer { request in
+      .reply(.text("hello\n", status: request.path == "/here" ? 200 : 404))
+    }
+    let program = try SampleProgram(
+      "monitor",
+      ["--requests", "--", "curl", "-s", "\(server.address)/here", "\(server.address)/gone"]
+    )
+    try await program.job.end()
+    #expect(program.job.state.status == 0)
+    try await program.terminal.wait { $0.shows("hello") && $0.shows("2 requests; 1 failed") }
   }
 
   @Test("Ctrl-C ends the command, and the monitor tells what it has used until then")

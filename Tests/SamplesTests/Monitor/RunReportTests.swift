@@ -14,7 +14,12 @@ struct RunReportTests {
     folder = try ScratchFolder.make(named: "monitor-tests")
   }
 
-  private func report(_ command: String, seconds: Double, bytes: Double) -> RunReport {
+  private func report(
+    _ command: String,
+    seconds: Double,
+    bytes: Double,
+    requests: RequestLog? = nil
+  ) -> RunReport {
     let end: [Resource: Measured] = [.userTime: .value(seconds), .peakMemory: .value(bytes)]
     var processor = History()
     processor.append(0.5)
@@ -30,7 +35,8 @@ struct RunReportTests {
         instrument: InstrumentCost()
       ),
       processor: processor,
-      memory: History()
+      memory: History(),
+      requests: requests
     )
   }
 
@@ -39,6 +45,21 @@ struct RunReportTests {
     let report = report("sort", seconds: 2, bytes: 1000)
     try report.save(to: folder.file("a.json"))
     #expect(try RunReport(savedAt: folder.file("a.json")) == report)
+  }
+
+  @Test("requests are saved with it, and compared in JSON too")
+  func requests() throws {
+    var log = RequestLog()
+    log.begin()
+    log.end(RequestTiming(ProxiedRequest(method: "GET", address: "http://x/")))
+    let report = report("get", seconds: 1, bytes: 1, requests: log)
+    try report.save(to: folder.file("requests.json"))
+    #expect(try RunReport(savedAt: folder.file("requests.json")) == report)
+    let json = try compactJSON(RunComparison(baseline: report, candidate: report))
+    #expect(json.contains(#""requests":{"baseline":{"count":1,"#))
+    #expect(json.contains(#""changes":{"#))
+    let without = RunComparison(baseline: report, candidate: self.report("a", seconds: 1, bytes: 1))
+    #expect(try !compactJSON(without).contains("requests"))
   }
 
   @Test("a file that is missing or holds something else is named, with what to do")

@@ -1,3 +1,4 @@
+import Foundation
 import Signals
 import SignalsTesting
 import Testing
@@ -5,8 +6,29 @@ import TextRendering
 import TextRenderingTesting
 import TimerModels
 
+@testable import feed
+
 @Suite("README")
 struct ReadmeTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("the picture of the feed in it is what its screen shows")
+  func picture() throws {
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let stub = try FeedStub(posts: Post.samples)
+    let screen = FeedScreen(stub.makeFeed(pages: 2))
+    let keys = FeedKeys(screen)
+    screen.feed.filter.text.value = "comet"
+    stub.scheduler.advance(by: .seconds(1))
+    screen.feed.move(by: 1)
+    screen.feed.toggleLike.apply().start()
+    stub.scheduler.advance(by: .seconds(3))
+    let picture = Frame(feedView(screen, keys: keys), width: 80).text.joined(separator: "\n")
+    #expect(readme.contains("```text\n\(picture)\n```"))
+  }
+
   @Test("the code in it shows what it promises")
   func behaviour() {
     let scheduler = TestScheduler()
