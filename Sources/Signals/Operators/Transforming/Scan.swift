@@ -179,7 +179,14 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     into initialResult: Output,
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
-    Operator { sink in
+    let passage = Passage.stateful {
+      let result = Confined(initialResult)
+      return Step.mapping { (value: Input) in
+        update(&result.value, value)
+        return result.value
+      }
+    }
+    return Operator(passage: passage) { sink in
       let result = Confined(initialResult)
       let next = sink.value
       return Sink(
