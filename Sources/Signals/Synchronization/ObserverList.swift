@@ -262,7 +262,7 @@ extension ObserverList {
 @usableFromInline
 final class Observation: Disposable, @unchecked Sendable {
   /// That of the list, which keeps it.
-  private let gate: Unmanaged<Gate>
+  @usableFromInline let gate: Unmanaged<Gate>
   /// Which it owns.
   ///
   /// Under the gate.
@@ -286,7 +286,7 @@ final class Observation: Disposable, @unchecked Sendable {
   @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
   /// Whether it is disposed of, for the holder of the gate.
-  var hasLeft: Bool {
+  @inlinable var hasLeft: Bool {
     gate._withUnsafeGuaranteedRef { $0.leaving.load(ordering: .relaxed) > 0 } && isDisposed
   }
 

@@ -84,6 +84,7 @@ extension SignalCore {
   ///
   /// The caller holds the gate.
   @inlinable
+  @inline(__always)
   func deliver(_ value: Value) {
     // Nobody is added or taken out meanwhile: that needs the gate.
     if count == 1 {
@@ -119,7 +120,7 @@ extension SignalCore {
     }
   }
 
-  /// Apart from `hand`, which would otherwise guard its stack against what is done with the address.
+  /// Apart from `hand`, whose way to an observer without steps would otherwise be longer.
   @inlinable
   @inline(never)
   func pass(_ value: Value, to slot: Slot, through steps: Unmanaged<Step>) {

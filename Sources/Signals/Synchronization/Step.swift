@@ -24,12 +24,12 @@ final class Step {
   @inlinable static var room: Int { 64 }
   @inlinable static var alignment: Int { 16 }
 
-  fileprivate let body: Body
-  fileprivate let handOver: HandOver
+  @usableFromInline let body: Body
+  @usableFromInline let handOver: HandOver
   /// What comes behind it, which it owns.
   ///
   /// Changes under the gate.
-  fileprivate var next: Unmanaged<Step>?
+  @exclusivity(unchecked) @usableFromInline private(set) var next: Unmanaged<Step>?
 
   @usableFromInline
   init(_ body: @escaping Body, handOver: @escaping HandOver) {
@@ -63,7 +63,8 @@ extension ObserverList.Slot {
   /// - Parameters:
   ///   - value: Where the value is. It is left as it was.
   ///   - first: The first step.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   final func pass(_ value: UnsafeRawPointer, through first: Unmanaged<Step>) {
     withUnsafeTemporaryAllocation(byteCount: Step.room, alignment: Step.alignment) { buffer in
       guard let place = buffer.baseAddress else { return }
@@ -113,6 +114,22 @@ extension Step {
         target.assumingMemoryBound(to: Input.self).deinitialize(count: 1)
       }
       target.initializeMemory(as: Output.self, to: output)
+      return true
+    }
+  }
+
+  /// Changes a result for each value, and passes it on.
+  @inlinable
+  static func folding<Input, Output>(
+    into result: Confined<Output>,
+    _ update: @escaping @Sendable (inout Output, Input) -> Void
+  ) -> Body {
+    { source, target in
+      update(&result.value, source.assumingMemoryBound(to: Input.self).pointee)
+      if source == UnsafeRawPointer(target) {
+        target.assumingMemoryBound(to: Input.self).deinitialize(count: 1)
+      }
+      target.initializeMemory(as: Output.self, to: result.value)
       return true
     }
   }

@@ -179,13 +179,7 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     into initialResult: Output,
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
-    let passage = Passage.stateful {
-      let result = Confined(initialResult)
-      return Step.mapping { (value: Input) in
-        update(&result.value, value)
-        return result.value
-      }
-    }
+    let passage = Passage.stateful { Step.folding(into: Confined(initialResult), update) }
     return Operator(passage: passage) { sink in
       let result = Confined(initialResult)
       let next = sink.value
