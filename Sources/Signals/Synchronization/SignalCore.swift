@@ -84,7 +84,6 @@ extension SignalCore {
   ///
   /// The caller holds the gate.
   @inlinable
-  @inline(__always)
   func deliver(_ value: Value) {
     // Nobody is added or taken out meanwhile: that needs the gate.
     if count == 1 {

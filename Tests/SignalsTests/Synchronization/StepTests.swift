@@ -150,6 +150,40 @@ struct StepTests {
   }
 }
 
+extension StepTests {
+  @Test("chains come and go, and give way, while others send")
+  func threads() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (rounds, kept) = (Scale.workload(2_000), Counter())
+    let sums = Log<Int>()
+    signal.map { $0 + 1 }.filter { $0 > 0 }.scan(0, +).observeValues { sums.add($0) }
+    onThreads(4) { thread in
+      for round in 0..<rounds {
+        if thread < 2 {
+          input.send(value: 1)
+        } else {
+          var first =
+            signal.map { [kept] in
+              kept.increment()
+              return "\($0)"
+            } as Signal<String, Never>?
+          let second = first?.filter { $0 == "1" }
+          if round % 2 == 0 { first = nil }
+          let handle = second?.map { $0.count }.scan(0, +).observeValues { _ in kept.increment() }
+          first = nil
+          handle?.dispose()
+        }
+      }
+    }
+    // What everybody has left behind has been done by now: nobody but the first is left.
+    let before = kept.count
+    input.send(value: 1)
+    #expect(kept.count == before)
+    #expect(sums.count == 2 * rounds + 1)
+    #expect(sums.entries == (1...(2 * rounds + 1)).map { 2 * $0 })
+  }
+}
+
 /// Chains whose signals are let go of at any time do as those whose signals are held.
 @Suite("Signals that give way")
 struct GivingWayTests {
