@@ -7,7 +7,7 @@ extension SignalProducer {
   /// - Parameters:
   ///   - source: What to start at each start.
   ///   - attach: Makes what takes the source's events, and passes them on by the scope's `push` and
-  ///     `finish`. It may be told an interruption twice, and after another end.
+  ///     `finish`. It may be told an interruption twice, while it takes a value, and after another end.
   /// - Returns: The producer.
   @inlinable
   static func relaying<Input: Sendable>(
@@ -24,7 +24,7 @@ extension SignalProducer {
           input.end(.interrupted)
         })
       else { return }
-      upstream.start(source, into: input)
+      upstream.relay(source, into: input)
     }
   }
 }

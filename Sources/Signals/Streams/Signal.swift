@@ -217,19 +217,24 @@ extension Signal {
   func lift<NewValue: Sendable, NewFailure>(
     _ operation: Operator<Value, Failure, NewValue, NewFailure>
   ) -> Signal<NewValue, NewFailure> {
+    let core = core
     let derived = SignalCore<NewValue, NewFailure>(
       gate: core.gate,
       isInert: core.isInert,
       depth: core.depth + 1
     )
-    let sink = Sink<NewValue, NewFailure>(
-      value: { derived.deliver($0) },
-      end: { derived.end($0) }
-    )
-    let observation = core.observe(
-      operation.attach(derived.depth.isMultiple(of: 128) ? sink.checkingStack() : sink)
-    )
-    if let observation { derived.attach(observation) }
+    let isDeep = derived.depth.isMultiple(of: 128)
+    if !isDeep, let passage = operation.passage, Step.fits(NewValue.self),
+      let derived = derived as? SignalCore<NewValue, Failure>
+    {
+      core.feed(derived, through: passage.makeBody())
+    } else {
+      let sink = derived.sink
+      let observation = core.observe(operation.attach(isDeep ? sink.checkingStack() : sink))
+      if let observation { derived.attach(observation) }
+    }
+    // Without this, the core might be given up before it is observed.
+    withExtendedLifetime(self) {}
     return Signal<NewValue, NewFailure>(derived)
   }
 }

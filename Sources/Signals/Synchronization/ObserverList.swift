@@ -11,7 +11,8 @@ public import Synchronization
 /// Who owns whom: the input and the slots of upstream signals own a core; a core owns its slots;
 /// a slot owns what its observer captured. The `Signal` that users hold is a shell around the
 /// core. When there is neither shell nor observer, the core ends silently and lets go of its
-/// source.
+/// source. When there is no shell, and one observer, of a signal that is made by a `Step`, the
+/// observer takes its place with the source, behind that step, and the core is gone.
 @usableFromInline
 class ObserverList: @unchecked Sendable {
   @usableFromInline final let gate: Gate
@@ -28,6 +29,8 @@ class ObserverList: @unchecked Sendable {
   ///
   /// Disposed of at the end.
   private final var resource: (any Disposable)?
+  /// The place that this signal has with its source, if nothing but a step is between the two.
+  private final var source: Observation?
 
   @exclusivity(unchecked) @usableFromInline final var slots: UnsafeMutablePointer<Unmanaged<Slot>?>
   @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -63,10 +66,26 @@ class ObserverList: @unchecked Sendable {
   @usableFromInline
   class Slot {
     @usableFromInline final let observation: Observation
+    /// What values go through on their way to the observer, which the place owns.
+    ///
+    /// Changes under the gate, and not while a value is on its way.
+    @exclusivity(unchecked) @usableFromInline final private(set) var steps: Unmanaged<Step>?
 
     @usableFromInline
-    init(_ observation: Observation) {
+    init(_ observation: Observation, through step: Step?) {
       self.observation = observation
+      steps = step.map(Unmanaged.passRetained)
+    }
+
+    deinit {
+      steps?.release()
+    }
+
+    /// Puts the steps of another place, which is not used any more, before its own.
+    fileprivate final func takeSteps(of other: Slot) {
+      guard let before = other.steps.take() else { return }
+      if let steps { before._withUnsafeGuaranteedRef { $0.append(steps) } }
+      steps = before
     }
 
     /// Tells the observer that there is nothing to observe any more.
@@ -102,7 +121,7 @@ extension ObserverList {
   fileprivate final func remove(_ observation: Observation) {
     let slot = takeSlot(at: observation.index)
     compactIfWorthwhile()
-    endIfForgotten()
+    shellOrObserverIsGone()
     // What the observer captured dies last: its `deinit`s find a core in order.
     withExtendedLifetime(slot) {}
   }
@@ -161,8 +180,9 @@ extension ObserverList {
       slot.observation.index = -1
     }
     ended.deallocate()
-    let resource = resource.take()
+    let (resource, source) = (resource.take(), source.take())
     resource?.dispose()
+    source?.dispose()
   }
 
   /// Ties something to the end of this signal.
@@ -179,23 +199,58 @@ extension ObserverList {
     }
   }
 
+  /// Ties this signal to its place with its source, with nothing but a step between the two.
+  ///
+  /// Called once, before the place is taken.
+  @usableFromInline
+  final func attach(source: Observation) {
+    self.source = source
+  }
+
   /// The signal that users hold is gone.
   @usableFromInline
   final func shellWasReleased() {
     if gate.enter() {
       hasShell = false
-      endIfForgotten()
+      shellOrObserverIsGone()
       gate.leave()
     } else {
       gate.enqueue { [self] in
         hasShell = false
-        endIfForgotten()
+        shellOrObserverIsGone()
       }
     }
   }
 
-  private final func endIfForgotten() {
-    if !hasShell, count == holes { finish { _ in } }
+  private final func shellOrObserverIsGone() {
+    guard !hasShell else { return }
+    switch count - holes {
+    case 0: finish { _ in }
+    case 1: giveWay()
+    default: break
+    }
+  }
+
+  /// Gives the place that this signal has with its source to its only observer.
+  ///
+  /// Nobody can observe the signal any more, so nobody can tell. The steps, with all that they
+  /// have seen, go on as they are. What is counted stays.
+  private final func giveWay() {
+    guard let place = source, place.index >= 0, census == nil, !place.isDisposed,
+      let index = (0..<count).first(where: { slots[$0] != nil }), let slot = slots[index]
+    else { return }
+    let list = place.list
+    let own = list.slots[place.index]
+    slots[index] = nil
+    (count, holes, source) = (0, 0, nil)
+    list.slots[place.index] = slot
+    slot._withUnsafeGuaranteedRef { slot in
+      slot.observation.move(to: list, at: place.index)
+      own?._withUnsafeGuaranteedRef { slot.takeSteps(of: $0) }
+    }
+    place.index = -1
+    // The last one who has this list.
+    own?.release()
   }
 }
 
@@ -206,35 +261,62 @@ extension ObserverList {
 /// It keeps nothing alive that the observer captured, nor what the signal needs: only its empty list.
 @usableFromInline
 final class Observation: Disposable, @unchecked Sendable {
-  private let disposed = Synchronization.Atomic<Bool>(false)
-  private let list: ObserverList
+  /// That of the list, which keeps it.
+  @usableFromInline let gate: Unmanaged<Gate>
+  /// Which it owns.
+  ///
+  /// Under the gate.
+  @exclusivity(unchecked) private var ownedList: Unmanaged<ObserverList>
   /// The place in the list; -1 without one.
   ///
   /// Under the gate.
-  fileprivate var index = -1
+  @exclusivity(unchecked) fileprivate var index = -1
+  private let disposed = Synchronization.Atomic<Bool>(false)
 
   @usableFromInline
   init(_ list: ObserverList) {
-    self.list = list
+    gate = .passUnretained(list.gate)
+    ownedList = .passRetained(list)
+  }
+
+  deinit {
+    ownedList.release()
   }
 
   @usableFromInline var isDisposed: Bool { disposed.load(ordering: .acquiring) }
 
+  /// Whether it is disposed of, for the holder of the gate.
+  @inlinable var hasLeft: Bool {
+    gate._withUnsafeGuaranteedRef { $0.leaving.load(ordering: .relaxed) > 0 } && isDisposed
+  }
+
+  fileprivate var list: ObserverList { ownedList.takeUnretainedValue() }
+
+  fileprivate func move(to list: ObserverList, at index: Int) {
+    ownedList.release()
+    (ownedList, self.index) = (.passRetained(list), index)
+  }
+
   @usableFromInline
   func dispose() {
     if isDisposed { return }
-    let gate = list.gate
-    if gate.enter() {
-      disposed.store(true, ordering: .releasing)
-      list.remove(self)
-      gate.leave()
-    } else if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
-      // No event may begin once we return, although the slot is there until the gate is free.
-      gate.leaving.wrappingAdd(1, ordering: .releasing)
-      gate.enqueue { [self] in
-        list.remove(self)
-        gate.leaving.wrappingSubtract(1, ordering: .relaxed)
+    gate._withUnsafeGuaranteedRef { gate in
+      if gate.enter() {
+        disposed.store(true, ordering: .releasing)
+        remove()
+        gate.leave()
+      } else if !disposed.exchange(true, ordering: .acquiringAndReleasing) {
+        // No event may begin once we return, although the slot is there until the gate is free.
+        gate.leaving.wrappingAdd(1, ordering: .releasing)
+        gate.enqueue { [self] in
+          remove()
+          gate.leaving.wrappingSubtract(1, ordering: .relaxed)
+        }
       }
     }
+  }
+
+  private func remove() {
+    ownedList._withUnsafeGuaranteedRef { $0.remove(self) }
   }
 }

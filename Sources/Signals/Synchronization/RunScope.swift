@@ -80,19 +80,44 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     into sink: Sink<Value, Failure>
   ) {
     if Census.isCounting { enroll("SignalProducer<\(Value.self), \(Failure.self)>") }
-    let end = sink.end
-    producer.feed(
+    producer.feed(Sink(value: sink.value, end: concluding(sink.end)), in: self)
+  }
+
+  /// What ends the run before it passes the end on.
+  @inlinable
+  func concluding<Failure>(
+    _ end: @escaping (Termination<Failure>) -> Void
+  ) -> (Termination<Failure>) -> Void {
+    { [self] termination in
+      guard let former = conclude() else { return }
+      // What an operator says of the last value that was wanted comes too late.
+      end(former == Status.cancelled ? .interrupted : termination)
+      releaseResources()
+    }
+  }
+
+  /// Starts `producer` in this scope, for a sink that only hands on what it takes, by means of its own.
+  ///
+  /// A signal sends one value after the other anyway, so the sink is called without the gate for those
+  /// of a signal. It may be told of a disposal meanwhile.
+  @inlinable
+  func relay<Value: Sendable, Failure>(
+    _ producer: SignalProducer<Value, Failure>,
+    into sink: Sink<Value, Failure>
+  ) {
+    // What is counted must be a run.
+    guard case .signal(let signal) = producer.plan, !Census.isCounting else {
+      return start(producer, into: sink)
+    }
+    let (next, end) = (sink.value, concluding(sink.end))
+    guard onInterruption({ end(.interrupted) }) else { return }
+    let observation = signal.observe(
       Sink(
-        value: sink.value,
-        end: { [self] termination in
-          guard let former = conclude() else { return }
-          // What an operator says of the last value that was wanted comes too late.
-          end(former == Status.cancelled ? .interrupted : termination)
-          releaseResources()
-        }
-      ),
-      in: self
+        value: { [self] value in if isRunning { next(value) } },
+        end: { [self] in finish($0, to: end) }
+      )
     )
+    if let observation { hold(observation) }
   }
 
   /// Ends the run.

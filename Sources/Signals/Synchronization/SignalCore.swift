@@ -18,21 +18,36 @@ final class SignalCore<Value: Sendable, Failure: Error>: ObserverList, @unchecke
   /// Its closures are constants of a final class, so a call through a guaranteed reference needs no
   /// reference counting.
   @usableFromInline
-  final class Receiver: Slot {
+  final class Receiver: EndingSlot<Failure> {
     @usableFromInline let value: (Value) -> Void
-    @usableFromInline let end: (Termination<Failure>) -> Void
 
     @inlinable
-    init(_ sink: Sink<Value, Failure>, _ observation: Observation) {
+    init(_ sink: Sink<Value, Failure>, _ observation: Observation, through steps: Step? = nil) {
       value = sink.value
-      end = sink.end
-      super.init(observation)
+      super.init(sink.end, observation, through: steps)
     }
+  }
+}
 
-    @inlinable
-    override func interrupt() {
-      end(.interrupted)
-    }
+/// What of an observer's place does not depend on the values: steps change those on their way, but no
+/// end.
+@usableFromInline
+class EndingSlot<Failure: Error>: ObserverList.Slot {
+  @usableFromInline final let end: (Termination<Failure>) -> Void
+
+  @inlinable
+  init(
+    _ end: @escaping (Termination<Failure>) -> Void,
+    _ observation: Observation,
+    through steps: Step?
+  ) {
+    self.end = end
+    super.init(observation, through: steps)
+  }
+
+  @inlinable
+  override final func interrupt() {
+    end(.interrupted)
   }
 }
 
@@ -95,9 +110,20 @@ extension SignalCore {
   func hand(_ value: Value, to slot: Unmanaged<Slot>) {
     slot._withUnsafeGuaranteedRef { slot in
       if gate.leaving.load(ordering: .relaxed) == 0 || !slot.observation.isDisposed {
-        unsafeDowncast(slot, to: Receiver.self).value(value)
+        if let steps = slot.steps {
+          pass(value, to: slot, through: steps)
+        } else {
+          unsafeDowncast(slot, to: Receiver.self).value(value)
+        }
       }
     }
+  }
+
+  /// Apart from `hand`, whose way to an observer without steps would otherwise be longer.
+  @inlinable
+  @inline(never)
+  func pass(_ value: Value, to slot: Slot, through steps: Unmanaged<Step>) {
+    withUnsafePointer(to: value) { slot.pass($0, through: steps) }
   }
 
   /// Hands the terminal event to every observer and lets go of everything.
@@ -107,7 +133,7 @@ extension SignalCore {
   func end(_ termination: Termination<Failure>) {
     finish { slot in
       if !slot.observation.isDisposed {
-        unsafeDowncast(slot, to: Receiver.self).end(termination)
+        unsafeDowncast(slot, to: EndingSlot<Failure>.self).end(termination)
       }
     }
   }
@@ -129,5 +155,34 @@ extension SignalCore {
     let observation = Observation(self)
     add(Receiver(sink, observation))
     return observation
+  }
+
+  /// Has a signal, which is new, send what an operator makes of the values.
+  @inlinable
+  func feed<NewValue: Sendable>(
+    _ derived: SignalCore<NewValue, Failure>,
+    through body: @escaping Step.Body
+  ) {
+    if hasEnded.load(ordering: .acquiring) { return derived.end(.interrupted) }
+    if isInert { return }
+    let step = Step(
+      body,
+      handOver: { slot, place in
+        let value = place.assumingMemoryBound(to: NewValue.self).move()
+        slot?._withUnsafeGuaranteedRef {
+          unsafeDowncast($0, to: SignalCore<NewValue, Failure>.Receiver.self).value(value)
+        }
+      }
+    )
+    let observation = Observation(self)
+    derived.attach(source: observation)
+    add(
+      SignalCore<NewValue, Failure>.Receiver(derived.sink, observation, through: step)
+    )
+  }
+
+  /// Where those who hold the gate put what the signal is to send.
+  @inlinable var sink: Sink<Value, Failure> {
+    Sink(value: { self.deliver($0) }, end: { self.end($0) })
   }
 }

@@ -52,21 +52,25 @@ final class SinkBox<Value, Failure: Error>: @unchecked Sendable {
 struct Operator<Input, InputFailure: Error, Output, OutputFailure: Error>: Sendable {
   @usableFromInline
   let attach: @Sendable (Sink<Output, OutputFailure>) -> Sink<Input, InputFailure>
+  /// The same as one of several steps, if it makes at most one value of each and passes every end on.
+  @usableFromInline let passage: Passage?
 
   @inlinable
   init(
+    passage: Passage? = nil,
     _ attach: @escaping @Sendable (Sink<Output, OutputFailure>) -> Sink<Input, InputFailure>
   ) {
     self.attach = attach
+    self.passage = passage
   }
 }
 
 /// State of an operator that is touched only with the gate of its stage held.
 ///
 /// A captured variable would do; this one is not checked for exclusive access at each event, because
-/// the gate sees to that.
+/// the gate sees to that, also from whichever thread.
 @usableFromInline
-final class Confined<State> {
+final class Confined<State>: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var value: State
 
   @inlinable

@@ -31,6 +31,32 @@ struct LongChainTests {
     #expect(recorder.values == [66, 276])
   }
 
+  @Test("several streams of streams in a chain are checked, too, and each does its work")
+  func streamsOfStreams() {
+    let numbers = SignalProducer<Int, Never>(0..<3)
+    let chain =
+      numbers
+      .map { $0 + 1 }.filter { $0 > 1 }.map { $0 * 3 }.scan(0) { $0 + $1 }
+      .flatMap(.concat) { SignalProducer<Int, Never>(values: $0, $0 + 1) }
+      .filter { $0 > 2 }.map { $0 * 3 }.scan(0) { $0 + $1 }
+      .flatMap(.latest) { SignalProducer<Int, Never>(value: $0) }
+      .filter { $0 > 3 }.flatMap(.merge) { SignalProducer<Int, Never>(value: $0 + 1) }
+      .scan(0) { $0 + $1 }
+    let recorder = Recorder(chain)
+    #expect(recorder.values == [19, 59, 144, 277])
+  }
+
+  @Test("results are flattened, whoever can fail, and nobody has to say which")
+  func flattenedResults() {
+    let numbers = SignalProducer<Int, Never>(value: 1)
+    let failing = SignalProducer<Int, TestFailure>(value: 1)
+    let neither = Recorder(numbers.flatMap(.latest) { Result<Int, Never>.success($0 + 1) })
+    let inner = Recorder(numbers.flatMap(.latest) { Result<Int, TestFailure>.success($0 + 2) })
+    let outer = Recorder(failing.flatMap(.latest) { Result<Int, Never>.success($0 + 3) })
+    let both = Recorder(failing.flatMap(.latest) { Result<Int, TestFailure>.success($0 + 4) })
+    #expect(neither.values + inner.values + outer.values + both.values == [2, 3, 4, 5])
+  }
+
   @Test("a result of another type than the values is found as well")
   func otherResults() {
     let numbers = SignalProducer<Int, Never>(1...3)

@@ -113,7 +113,7 @@ extension Mutation {
       laws: "observers of one signal"
     ),
     Mutation(
-      statement: "endIfForgotten()",
+      statement: "shellOrObserverIsGone()",
       in: "Synchronization/ObserverList.swift",
       laws: "the lifetime of a signal"
     ),

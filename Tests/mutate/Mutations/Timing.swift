@@ -171,7 +171,7 @@ extension Mutation {
       laws: "throttle(for:"
     ),
     Mutation(
-      statement: "if !isTrailing { return (value, nil) }",
+      statement: "if !isTrailing { return value }",
       in: "Operators/Timing/Throttle.swift",
       laws: "throttle(for:"
     ),

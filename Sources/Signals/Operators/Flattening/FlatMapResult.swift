@@ -10,6 +10,7 @@ extension SignalProducer {
   ///   - transform: Makes the result of a value.
   /// - Returns: A producer of the successes.
   @preconcurrency
+  @_disfavoredOverload
   public func flatMap<Success: Sendable>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Result<Success, Failure>
@@ -52,10 +53,26 @@ extension SignalProducer where Failure == Never {
   ///   - transform: Makes the result of a value.
   /// - Returns: A producer of the successes.
   @preconcurrency
+  @_disfavoredOverload
   public func flatMap<Success: Sendable, NewFailure>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Result<Success, NewFailure>
   ) -> SignalProducer<Success, NewFailure> {
+    flatMap(strategy) { transform($0).producer }
+  }
+
+  /// Makes a result of each value and sends its success, where nothing can fail.
+  ///
+  /// - Parameters:
+  ///   - strategy: Which inner streams run, and when.
+  ///   - transform: Makes the result of a value.
+  /// - Returns: A producer of the successes.
+  @preconcurrency
+  @_disfavoredOverload
+  public func flatMap<Success: Sendable>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> Result<Success, Never>
+  ) -> SignalProducer<Success, Never> {
     flatMap(strategy) { transform($0).producer }
   }
 }
@@ -68,6 +85,7 @@ extension Signal {
   ///   - transform: Makes the result of a value.
   /// - Returns: A signal of the successes.
   @preconcurrency
+  @_disfavoredOverload
   public func flatMap<Success: Sendable>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Result<Success, Failure>
@@ -110,10 +128,26 @@ extension Signal where Failure == Never {
   ///   - transform: Makes the result of a value.
   /// - Returns: A signal of the successes.
   @preconcurrency
+  @_disfavoredOverload
   public func flatMap<Success: Sendable, NewFailure>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Result<Success, NewFailure>
   ) -> Signal<Success, NewFailure> {
+    flatMap(strategy) { transform($0).producer }
+  }
+
+  /// Makes a result of each value and sends its success, where nothing can fail.
+  ///
+  /// - Parameters:
+  ///   - strategy: Which inner streams run, and when.
+  ///   - transform: Makes the result of a value.
+  /// - Returns: A signal of the successes.
+  @preconcurrency
+  @_disfavoredOverload
+  public func flatMap<Success: Sendable>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> Result<Success, Never>
+  ) -> Signal<Success, Never> {
     flatMap(strategy) { transform($0).producer }
   }
 }

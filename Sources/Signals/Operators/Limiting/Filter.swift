@@ -82,7 +82,7 @@ extension Operator where InputFailure == OutputFailure {
   @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Operator
   where Input == Output {
-    Operator { sink in
+    Operator(passage: .stateless(Step.filtering(isIncluded))) { sink in
       let next = sink.value
       return Sink(value: { if isIncluded($0) { next($0) } }, end: sink.end)
     }
@@ -90,7 +90,7 @@ extension Operator where InputFailure == OutputFailure {
 
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Operator {
-    Operator { sink in
+    Operator(passage: .stateless(Step.compactMapping(transform))) { sink in
       let next = sink.value
       return Sink(value: { if let value = transform($0) { next(value) } }, end: sink.end)
     }

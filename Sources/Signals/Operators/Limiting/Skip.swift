@@ -58,7 +58,15 @@ extension Signal {
 extension Operator where Input == Output, InputFailure == OutputFailure {
   @usableFromInline
   static func skip(first count: Int) -> Operator {
-    Operator { sink in
+    let passage = Passage.stateful {
+      let remaining = Confined(count)
+      return Step.filtering { (_: Input) in
+        if remaining.value == 0 { return true }
+        remaining.value -= 1
+        return false
+      }
+    }
+    return Operator(passage: passage) { sink in
       let remaining = Confined(count)
       return Sink(
         value: { value in
@@ -75,7 +83,15 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 
   @inlinable
   static func skip(while shouldContinue: @escaping @Sendable (Input) -> Bool) -> Operator {
-    Operator { sink in
+    let passage = Passage.stateful {
+      let isSkipping = Confined(true)
+      return Step.filtering { (value: Input) in
+        if isSkipping.value, shouldContinue(value) { return false }
+        isSkipping.value = false
+        return true
+      }
+    }
+    return Operator(passage: passage) { sink in
       var isSkipping = true
       return Sink(
         value: { value in

@@ -60,7 +60,15 @@ extension Operator where Input == Output, InputFailure == OutputFailure, Input: 
   static func skipRepeats(
     _ isEquivalent: @escaping @Sendable (Input, Input) -> Bool
   ) -> Operator {
-    Operator { sink in
+    let passage = Passage.stateful {
+      let last = Confined<Input?>(nil)
+      return Step.filtering { (value: Input) in
+        if let last = last.value, isEquivalent(last, value) { return false }
+        last.value = value
+        return true
+      }
+    }
+    return Operator(passage: passage) { sink in
       let last = Confined<Input?>(nil)
       return Sink(
         value: { value in

@@ -38,7 +38,7 @@ extension SignalProducer {
           hop.send(.interrupted)
         })
       else { return }
-      upstream.start(
+      upstream.relay(
         self,
         into: Sink(
           value: { hop.send(value: $0) },

@@ -39,21 +39,27 @@ extension SignalProducer {
       scope.hold(timer)
       return Sink(
         value: { value in
-          let (replaced, due) = machine.withLock { $0.receive(value, at: scheduler.uptime) }
+          if let obsolete = machine.withLock({ $0.replace(by: value) }) {
+            return withExtendedLifetime(obsolete) {}
+          }
+          let now = scheduler.uptime
+          let (obsolete, due) = machine.withLock { $0.receive(value, at: now) }
           if let due {
             timer.inner = scheduler.schedule(at: due) {
-              if let value = machine.withLock({ $0.fire(at: scheduler.uptime) }) {
+              let now = scheduler.uptime
+              if let value = machine.withLock({ $0.fire(at: now) }) {
                 scope.push(value, to: output.sink)
               }
             }
           }
-          withExtendedLifetime(replaced) {}
+          withExtendedLifetime(obsolete) {}
         },
         end: { termination in
           timer.dispose()
           scheduler.schedule {
+            let now = scheduler.uptime
             if case .completed = termination, completion == .flush,
-              let value = machine.withLock({ $0.fire(at: scheduler.uptime) })
+              let value = machine.withLock({ $0.fire(at: now) })
             {
               scope.push(value, to: output.sink)
             }
@@ -176,15 +182,23 @@ struct ThrottleMachine<Value> {
     self.isTrailing = isTrailing
   }
 
-  /// - Returns: What the value takes the place of, and when to fire, unless that is settled already.
+  /// Takes a value in a burst: as long as another one waits, the time does not matter.
+  ///
+  /// - Returns: What is not needed any more; `nil` if nothing waits, and the value is to be received.
   @inlinable
-  mutating func receive(_ value: Value, at now: Duration) -> (replaced: Value?, due: Duration?) {
-    if let replaced = pending {
-      // Without a trailing edge, what waits is the first value, on its way over the scheduler.
-      if !isTrailing { return (value, nil) }
-      pending = value
-      return (replaced, nil)
-    }
+  mutating func replace(by value: Value) -> Value? {
+    guard let waiting = pending else { return nil }
+    // Without a trailing edge, what waits is the first value, on its way over the scheduler.
+    if !isTrailing { return value }
+    pending = value
+    return waiting
+  }
+
+  /// Takes a value when nothing waits.
+  ///
+  /// - Returns: The value, if it is not needed, and when to fire, unless that is settled already.
+  @inlinable
+  mutating func receive(_ value: Value, at now: Duration) -> (obsolete: Value?, due: Duration?) {
     if let end, now < end {
       guard isTrailing else { return (value, nil) }
       pending = value

@@ -87,7 +87,7 @@ extension Signal {
 extension Operator where InputFailure == OutputFailure {
   @inlinable
   static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Operator {
-    Operator { sink in
+    Operator(passage: .stateless(Step.mapping(transform))) { sink in
       let next = sink.value
       return Sink(value: { next(transform($0)) }, end: sink.end)
     }

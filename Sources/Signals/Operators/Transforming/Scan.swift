@@ -179,7 +179,8 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     into initialResult: Output,
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
-    Operator { sink in
+    let passage = Passage.stateful { Step.folding(into: Confined(initialResult), update) }
+    return Operator(passage: passage) { sink in
       let result = Confined(initialResult)
       let next = sink.value
       return Sink(
