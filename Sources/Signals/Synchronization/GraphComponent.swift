@@ -65,8 +65,8 @@ final class GraphComponent: Gate, @unchecked Sendable {
   }
 
   /// The calling thread has taken the gate.
-  func beginTelling() {
-    teller = UInt(pthread_self())
+  func beginTelling(on thread: UInt) {
+    teller = thread
     round = 1
   }
 

@@ -15,6 +15,7 @@ class GraphNode: @unchecked Sendable {
 
   @usableFromInline final let state: NodePointer
   private final let derivation: Derivation?
+  @exclusivity(unchecked) final var observers = NodeObservers.none
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
 
@@ -216,8 +217,18 @@ class GraphNode: @unchecked Sendable {
   /// It has been told.
   func endNotification() {}
 
+  /// The only observation there is, if there is one.
+  final var onlyObservation: Unmanaged<GraphObservation>? {
+    guard case .one(let only) = observers else { return nil }
+    return .passUnretained(only)
+  }
+
   /// Takes an observation out.
-  func remove(_ observation: GraphObservation) {}
+  final func remove(_ observation: GraphObservation) {
+    guard observers.remove(observation) else { return }
+    census?.countObservers(-1)
+    state.removeObservation()
+  }
 
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.
   func completion() -> () -> Void { {} }

@@ -13,12 +13,29 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Who observes, until the observation is over.
   ///
   /// Touched by who holds the gate of the node's component.
-  @exclusivity(unchecked) private var observer: Observer?
+  @exclusivity(unchecked) private var receiver: Receiver?
 
   /// Takes a pointer to a value of the node's type, for as long as the call lasts, or nothing when
   /// nothing more will come.
   @usableFromInline
   typealias Observer = (UnsafeRawPointer?) -> Void
+
+  /// Who observes.
+  ///
+  /// A class of its own: the references of a closure are counted when it is called, unless it is a
+  /// constant of whoever calls it.
+  final class Receiver {
+    let observer: Observer
+
+    init(_ observer: @escaping Observer) {
+      self.observer = observer
+    }
+
+    @inline(never)
+    func receive(_ value: UnsafeRawPointer?) {
+      observer(value)
+    }
+  }
 
   /// Makes an observation of a node that is up to date.
   ///
@@ -31,7 +48,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.node = node
     word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    self.observer = observer
+    receiver = Receiver(observer)
   }
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
@@ -42,7 +59,15 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ///
   /// The caller holds the gate of the component.
   func send(_ value: UnsafeRawPointer) {
-    if !isDisposed { observer?(value) }
+    if !isDisposed { receive(value) }
+  }
+
+  /// Only the holder of the gate, which the caller is, lets go of the receiver, and not in the midst of
+  /// this.
+  @inline(__always)
+  private func receive(_ value: UnsafeRawPointer?) {
+    guard let receiver else { return }
+    Unmanaged.passUnretained(receiver)._withUnsafeGuaranteedRef { $0.receive(value) }
   }
 
   /// Tells that nothing more will come.
@@ -50,7 +75,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// The caller holds the gate of the component.
   func complete() {
     guard !isDisposed else { return }
-    observer?(nil)
+    receive(nil)
     dispose()
   }
 
@@ -59,19 +84,19 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
     let graph = PropertyGraph.shared
-    let released = graph.step { () -> (GraphNode, Observer?)? in
+    let released = graph.step { () -> (GraphNode, Receiver?)? in
       guard let node = node.take() else { return nil }
       node.remove(self)
-      return graph.letGo(of: (node, graph.takeObserver(of: self, from: node)))
+      return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
     }
     // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
   }
 
-  /// Forgets the observer.
+  /// Forgets who observes.
   ///
   /// The caller holds the gate of the component, if the node has one.
-  func takeObserver() -> Observer? {
-    observer.take()
+  func takeReceiver() -> Receiver? {
+    receiver.take()
   }
 }

@@ -57,6 +57,12 @@ struct NodeState {
     hasUntoldChange = true
   }
 
+  /// Whether nothing follows from a change but that its observers are told.
+  var isLeaf: Bool {
+    observationCount < 2 && sinks.isEmpty
+      && flags.isDisjoint(with: [.keepsUp, .isWatched, .isPending])
+  }
+
   var isDerived: Bool { kind != .source }
   var tracksReads: Bool { kind == .tracking }
   var isLive: Bool {

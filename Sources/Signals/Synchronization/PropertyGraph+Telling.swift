@@ -1,0 +1,212 @@
+extension PropertyGraph {
+  /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
+  func finishStep() {
+    guard isDue else { return lock.unlock() }
+    settlePending()
+    for node in completing { enqueue(node.completion(), of: node) }
+    if !completing.isEmpty { completing = [] }
+    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
+      let root = taken.removeLast()
+      root._withUnsafeGuaranteedRef { tell($0) }
+      root.release()
+    } else {
+      tellAll()
+    }
+  }
+
+  /// Settles the nodes whose turn it is, and leaves to their components those of which there is
+  /// something to tell.
+  ///
+  /// Settling computes values, and that changes nothing which is not marked already.
+  private func settlePending() {
+    var index = 0
+    while index < pending.count {
+      let node = pending[index]
+      index += 1
+      guard node.settlesToAChange(self) else { continue }
+      let isTold = node.component._withUnsafeGuaranteedRef { root in
+        guard root.isTelling || beginTelling(root) else { return false }
+        node.pointee.owner._withUnsafeGuaranteedRef { node in
+          if let telling = node.beginNotification() { root.told.append(telling) }
+        }
+        return true
+      }
+      guard !isTold else { continue }
+      let owner = node.pointee.owner.takeUnretainedValue()
+      enqueue(owner.notification(), of: owner)
+    }
+    pending.truncate(to: 0)
+  }
+
+  /// Takes the gate of a component, unless somebody is telling of it already.
+  ///
+  /// Then its observers are told directly, with nothing queued or allocated.
+  private func beginTelling(_ root: GraphComponent) -> Bool {
+    guard root.enter() else { return false }
+    root.beginTelling(on: lock.holder)
+    root.isTelling = true
+    isDue = true
+    taken.append(Unmanaged.passRetained(root))
+    return true
+  }
+
+  /// The usual end of a step: what has changed is of one component.
+  private func tell(_ root: GraphComponent) {
+    root.isTelling = false
+    // Both lists keep their room.
+    let hasGarbage = !garbage.isEmpty
+    if hasGarbage { swap(&garbage, &root.garbage) }
+    if !released.isEmpty { swap(&released, &root.released) }
+    isDue = false
+    lock.unlock()
+    root.tell()
+    if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
+    while let node = root.released.popLast() { node.release() }
+    root.leave()
+  }
+
+  private func tellAll() {
+    let released = takeGarbage()
+    var roots: [GraphComponent] = []
+    for index in 0..<taken.count { roots.append(taken[index].takeRetainedValue()) }
+    taken.truncate(to: 0)
+    for root in roots { root.isTelling = false }
+    isDue = false
+    lock.unlock()
+    for root in roots {
+      root.tell()
+      root.leave()
+    }
+    // Values and closures of users die here, where their `deinit`s may do as they like.
+    withExtendedLifetime(released) {}
+  }
+
+  private func takeGarbage() -> [Any] {
+    while let node = released.popLast() { garbage.append(node.takeRetainedValue()) }
+    guard !garbage.isEmpty else { return [] }
+    defer { garbage = [] }
+    return garbage
+  }
+
+  /// Hands something back for the caller to release after its step, or keeps it until the end of the
+  /// longer step that the caller's is a part of.
+  func letGo<Released>(of released: Released) -> Released? {
+    if lock.depth == 1 { return released }
+    discard(released)
+    return nil
+  }
+
+  /// Has an observation forget its observer, as soon as nobody is telling it anything.
+  ///
+  /// - Returns: What the caller is to release outside of the lock, if that is now.
+  func takeReceiver(
+    of observation: GraphObservation,
+    from node: GraphNode
+  ) -> GraphObservation.Receiver? {
+    guard let root = node.component?.root else { return observation.takeReceiver() }
+    if root.enter() {
+      // Nothing is left behind meanwhile: that needs the graph's lock.
+      defer { root.leave() }
+      return observation.takeReceiver()
+    }
+    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
+    return nil
+  }
+
+  /// Releases a node when the lock is free.
+  func release(_ node: Unmanaged<GraphNode>) {
+    isDue = true
+    released.append(node)
+  }
+
+  /// Keeps `value` until the lock is free, so that it is not released under it.
+  @usableFromInline
+  func discard(_ value: Any) {
+    isDue = true
+    garbage.append(value)
+  }
+}
+
+// MARK: - What is told
+
+extension PropertyGraph {
+  /// Has those who watch a node told that it may change, and its observers at the end of the step, if
+  /// it turns out to have changed.
+  func notifyLater(_ node: NodePointer) {
+    if node.pointee.isWatched {
+      let owner = node.pointee.owner.takeUnretainedValue()
+      for watch in owner.watches { enqueue(watch.tell, of: owner) }
+    }
+    guard !node.pointee.isPending, node.pointee.observationCount > 0 || node.pointee.keepsUp else {
+      return
+    }
+    node.pointee.isPending = true
+    pending.append(node)
+    isDue = true
+  }
+
+  /// Has the observers of a node told at the end of the step that nothing more will come.
+  func completeLater(_ node: NodePointer) {
+    guard node.pointee.observationCount > 0 else { return }
+    isDue = true
+    completing.append(node.pointee.owner.takeUnretainedValue())
+  }
+
+  /// Has those who want to know told whether somebody looks at a node.
+  func tellDemand(for node: NodePointer) {
+    let owner = node.pointee.owner.takeUnretainedValue()
+    guard let demand = owner.demand else { return }
+    enqueue({ demand.tell(of: owner) }, of: owner)
+  }
+
+  /// Queues what is to be told of a node.
+  private func enqueue(_ delivery: @escaping () -> Void, of node: GraphNode) {
+    let root = node.connected
+    let round = root.nextRound
+    precondition(
+      round <= GraphComponent.mostRounds,
+      "Observers set what they observe, over and over: \(node.displayName) has changed in "
+        + "\(GraphComponent.mostRounds) steps that each were made while the one before was told"
+    )
+    enqueue(in: root) {
+      root.begin(round: round)
+      delivery()
+    }
+  }
+
+  private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
+    guard root.leaveBehind(delivery) else { return }
+    root.beginTelling(on: lock.holder)
+    isDue = true
+    taken.append(Unmanaged.passRetained(root))
+  }
+
+  /// Makes two components one, with one order of delivery.
+  ///
+  /// If both are being told at this moment, they remain apart until one of them has come to the end of
+  /// what it tells: joined before, its observers could be told of the next step while they are still
+  /// being told of this one.
+  func connect(_ first: GraphComponent, _ second: GraphComponent) {
+    let (root, child) = (first.root, second.root)
+    guard root !== child else { return }
+    if !child.isTaken {
+      child.join(root)
+    } else if !root.isTaken {
+      root.join(child)
+    } else {
+      enqueue(in: child) { [self] in
+        step { join(child, to: first) }
+      }
+    }
+  }
+
+  /// Makes a component, whose gate the calling thread holds with nothing being told, a part of another.
+  private func join(_ child: GraphComponent, to other: GraphComponent) {
+    let root = other.root
+    guard child.root === child else { return connect(child, root) }
+    guard root !== child else { return }
+    child.join(root)
+    var waiting = child.takeWaiting()
+    while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }
+  }
+}
