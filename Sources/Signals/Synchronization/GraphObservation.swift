@@ -13,29 +13,12 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Who observes, until the observation is over.
   ///
   /// Touched by who holds the gate of the node's component.
-  @exclusivity(unchecked) private var receiver: Receiver?
+  @exclusivity(unchecked) private var observer: Observer?
 
   /// Takes a pointer to a value of the node's type, for as long as the call lasts, or nothing when
   /// nothing more will come.
   @usableFromInline
   typealias Observer = (UnsafeRawPointer?) -> Void
-
-  /// Who observes.
-  ///
-  /// A class of its own: the references of a closure are counted when it is called, unless it is a
-  /// constant of whoever calls it.
-  final class Receiver {
-    let observer: Observer
-
-    init(_ observer: @escaping Observer) {
-      self.observer = observer
-    }
-
-    @inline(never)
-    func receive(_ value: UnsafeRawPointer?) {
-      observer(value)
-    }
-  }
 
   /// Makes an observation of a node that is up to date.
   ///
@@ -48,7 +31,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.node = node
     word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    receiver = Receiver(observer)
+    self.observer = observer
   }
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
@@ -62,12 +45,14 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     if !isDisposed { receive(value) }
   }
 
-  /// Only the holder of the gate, which the caller is, lets go of the receiver, and not in the midst of
-  /// this.
+  /// Calls the observer, which is taken out meanwhile, so that its references need not be counted.
+  ///
+  /// Only the holder of the gate, which the caller is, looks at it, and not in the midst of this.
   @inline(__always)
   private func receive(_ value: UnsafeRawPointer?) {
-    guard let receiver else { return }
-    Unmanaged.passUnretained(receiver)._withUnsafeGuaranteedRef { $0.receive(value) }
+    guard let observer = observer.take() else { return }
+    observer(value)
+    self.observer = consume observer
   }
 
   /// Tells that nothing more will come.
@@ -84,10 +69,10 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
     let graph = PropertyGraph.shared
-    let released = graph.step { () -> (GraphNode, Receiver?)? in
+    let released = graph.step { () -> (GraphNode, Observer?)? in
       guard let node = node.take() else { return nil }
       node.remove(self)
-      return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
+      return graph.letGo(of: (node, graph.takeObserver(of: self, from: node)))
     }
     // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
@@ -96,7 +81,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Forgets who observes.
   ///
   /// The caller holds the gate of the component, if the node has one.
-  func takeReceiver() -> Receiver? {
-    receiver.take()
+  func takeObserver() -> Observer? {
+    observer.take()
   }
 }

@@ -6,23 +6,55 @@ extension PropertyGraph {
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
   @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
-    guard lock.isHeldByCaller, evaluation.node != nil else {
-      lock.lock()
-      node.settle(self)
-      Self.checkValue(of: node)
-      return true
+    let caller = GraphLock.caller
+    let slot = lock.current
+    guard slot.thread == caller else {
+      begin(caller)
+      guard current.evaluation.node != nil else { return beginReadingAlone(node) }
+      // The derivation goes on with what it is a part of, which had been put aside.
+      readInDerivation(node)
+      lock.current.setDepth(lock.current.depth - 1)
+      lock.current.lend()
+      return false
     }
-    // What this run has read already is settled, and has been written down.
-    if node.pointee.readBy == evaluation.number { return false }
-    node.settle(self)
-    recordRead(node)
-    Self.checkValue(of: node)
+    // What this run has read already is settled, has been written down, and is not changed.
+    if node.readBy == slot.evaluation { return false }
+    guard current.evaluation.node != nil else {
+      slot.setDepth(slot.depth + 1)
+      return beginReadingAlone(node)
+    }
+    guard slot.isLent else {
+      readInDerivation(node)
+      return false
+    }
+    if !slot.takeBack() { reclaim(slot) }
+    slot.setDepth(slot.depth + 1)
+    readInDerivation(node)
+    slot.setDepth(slot.depth - 1)
+    slot.lend()
     return false
   }
 
+  @inline(__always)
+  private func beginReadingAlone(_ node: NodePointer) -> Bool {
+    node.settle(self)
+    Self.checkValue(of: node)
+    return true
+  }
+
+  @inline(__always)
+  private func readInDerivation(_ node: NodePointer) {
+    if node.readBy == current.evaluation.number { return }
+    node.settle(self)
+    recordRead(node)
+    Self.checkValue(of: node)
+  }
+
   /// Begins to replace the value of a node.
+  @inline(__always)
   fileprivate func beginWriting(_ node: NodePointer) {
-    lock.lock()
+    enter()
+    if !aside.isEmpty { waitForReaders(of: node) }
     Self.checkValue(of: node)
   }
 
@@ -33,19 +65,19 @@ extension PropertyGraph {
 
   /// Ends what has been begun: the value is a new one.
   ///
-  /// - Returns: Whom the caller is to tell, with `tell` and `endTelling`, if that is one observer and
-  ///   nothing else follows from the change. The lock is held until then.
+  /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
+  ///   else follows from the change. The lock is held until then.
   @inline(__always)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
-    guard lock.depth == 1, node.pointee.isLeaf else {
+    guard isOutermost, node.pointee.isLeaf, !current.isDue else {
       node.markChanged(self)
       endStep()
       return nil
     }
     guard node.pointee.observationCount > 0 else {
       node.pointee.change(at: advance())
-      lock.unlock()
+      exit()
       return nil
     }
     return endWritingObserved(node)
@@ -59,7 +91,7 @@ extension PropertyGraph {
       endStep()
       return nil
     }
-    root._withUnsafeGuaranteedRef { $0.beginTelling(on: lock.holder) }
+    root._withUnsafeGuaranteedRef { $0.beginTelling(on: GraphLock.caller) }
     node.pointee.change(at: advance())
     node.pointee.hasUntoldChange = false
     return LoneTelling(observation: only, root: root)
@@ -90,7 +122,7 @@ extension NodePointer {
   /// Begins to read the value, without its being a source of the derivation at work.
   func beginSettled() {
     PropertyGraph.withEstablished { graph in
-      graph.lock.lock()
+      graph.enter()
       settle(graph)
       PropertyGraph.checkValue(of: self)
     }
@@ -160,7 +192,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withEstablished { $0.lock.unlock() }
+    PropertyGraph.withEstablished { $0.exit() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }

@@ -1,12 +1,13 @@
 extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
-    guard isDue else { return lock.unlock() }
+    guard current.isDue else { return exit() }
+    while let node = current.otherReads.popLast() { current.released.append(node.pointee.owner) }
     settlePending()
-    for node in completing { enqueue(node.completion(), of: node) }
-    if !completing.isEmpty { completing = [] }
-    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
-      let root = taken.removeLast()
+    for node in current.completing { enqueue(node.completion(), of: node) }
+    if !current.completing.isEmpty { current.completing = [] }
+    if current.taken.count == 1, current.taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
+      let root = current.taken.removeLast()
       root._withUnsafeGuaranteedRef { tell($0) }
       root.release()
     } else {
@@ -20,8 +21,8 @@ extension PropertyGraph {
   /// Settling computes values, and that changes nothing which is not marked already.
   private func settlePending() {
     var index = 0
-    while index < pending.count {
-      let node = pending[index]
+    while index < current.pending.count {
+      let node = current.pending[index]
       index += 1
       guard node.settlesToAChange(self) else { continue }
       let isTold = node.component._withUnsafeGuaranteedRef { root in
@@ -35,7 +36,7 @@ extension PropertyGraph {
       let owner = node.pointee.owner.takeUnretainedValue()
       enqueue(owner.notification(), of: owner)
     }
-    pending.truncate(to: 0)
+    current.pending.truncate(to: 0)
   }
 
   /// Takes the gate of a component, unless somebody is telling of it already.
@@ -43,10 +44,10 @@ extension PropertyGraph {
   /// Then its observers are told directly, with nothing queued or allocated.
   private func beginTelling(_ root: GraphComponent) -> Bool {
     guard root.enter() else { return false }
-    root.beginTelling(on: lock.holder)
+    root.beginTelling(on: GraphLock.caller)
     root.isTelling = true
-    isDue = true
-    taken.append(Unmanaged.passRetained(root))
+    current.isDue = true
+    current.taken.append(Unmanaged.passRetained(root))
     return true
   }
 
@@ -54,11 +55,12 @@ extension PropertyGraph {
   private func tell(_ root: GraphComponent) {
     root.isTelling = false
     // Both lists keep their room.
-    let hasGarbage = !garbage.isEmpty
-    if hasGarbage { swap(&garbage, &root.garbage) }
-    if !released.isEmpty { swap(&released, &root.released) }
-    isDue = false
-    lock.unlock()
+    let hasGarbage = !current.garbage.isEmpty
+    if hasGarbage { swap(&current.garbage, &root.garbage) }
+    if !current.released.isEmpty { swap(&current.released, &root.released) }
+    endWaits()
+    current.isDue = false
+    exit()
     root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     while let node = root.released.popLast() { node.release() }
@@ -68,11 +70,12 @@ extension PropertyGraph {
   private func tellAll() {
     let released = takeGarbage()
     var roots: [GraphComponent] = []
-    for index in 0..<taken.count { roots.append(taken[index].takeRetainedValue()) }
-    taken.truncate(to: 0)
+    for index in 0..<current.taken.count { roots.append(current.taken[index].takeRetainedValue()) }
+    current.taken.truncate(to: 0)
     for root in roots { root.isTelling = false }
-    isDue = false
-    lock.unlock()
+    endWaits()
+    current.isDue = false
+    exit()
     for root in roots {
       root.tell()
       root.leave()
@@ -81,17 +84,24 @@ extension PropertyGraph {
     withExtendedLifetime(released) {}
   }
 
+  /// Tells those who wait for the step that it has come to its end.
+  private func endWaits() {
+    guard current.wasPutAside else { return }
+    current.wasPutAside = false
+    lock.announceChange()
+  }
+
   private func takeGarbage() -> [Any] {
-    while let node = released.popLast() { garbage.append(node.takeRetainedValue()) }
-    guard !garbage.isEmpty else { return [] }
-    defer { garbage = [] }
-    return garbage
+    while let node = current.released.popLast() { current.garbage.append(node.takeRetainedValue()) }
+    guard !current.garbage.isEmpty else { return [] }
+    defer { current.garbage = [] }
+    return current.garbage
   }
 
   /// Hands something back for the caller to release after its step, or keeps it until the end of the
   /// longer step that the caller's is a part of.
   func letGo<Released>(of released: Released) -> Released? {
-    if lock.depth == 1 { return released }
+    if isOutermost { return released }
     discard(released)
     return nil
   }
@@ -99,31 +109,34 @@ extension PropertyGraph {
   /// Has an observation forget its observer, as soon as nobody is telling it anything.
   ///
   /// - Returns: What the caller is to release outside of the lock, if that is now.
-  func takeReceiver(
+  func takeObserver(
     of observation: GraphObservation,
     from node: GraphNode
-  ) -> GraphObservation.Receiver? {
-    guard let root = node.component?.root else { return observation.takeReceiver() }
+  ) -> GraphObservation.Observer? {
+    guard let root = node.component?.root else { return observation.takeObserver() }
     if root.enter() {
       // Nothing is left behind meanwhile: that needs the graph's lock.
       defer { root.leave() }
-      return observation.takeReceiver()
+      return observation.takeObserver()
     }
-    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
+    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeObserver() } }
     return nil
   }
 
   /// Releases a node when the lock is free.
   func release(_ node: Unmanaged<GraphNode>) {
-    isDue = true
-    released.append(node)
+    current.isDue = true
+    current.released.append(node)
   }
 
   /// Keeps `value` until the lock is free, so that it is not released under it.
   @usableFromInline
   func discard(_ value: Any) {
-    isDue = true
-    garbage.append(value)
+    // A derivation that puts its value where it belongs may have to get the lock back for that.
+    enter()
+    current.isDue = true
+    current.garbage.append(value)
+    exit()
   }
 }
 
@@ -141,15 +154,15 @@ extension PropertyGraph {
       return
     }
     node.pointee.isPending = true
-    pending.append(node)
-    isDue = true
+    current.pending.append(node)
+    current.isDue = true
   }
 
   /// Has the observers of a node told at the end of the step that nothing more will come.
   func completeLater(_ node: NodePointer) {
     guard node.pointee.observationCount > 0 else { return }
-    isDue = true
-    completing.append(node.pointee.owner.takeUnretainedValue())
+    current.isDue = true
+    current.completing.append(node.pointee.owner.takeUnretainedValue())
   }
 
   /// Has those who want to know told whether somebody looks at a node.
@@ -176,9 +189,9 @@ extension PropertyGraph {
 
   private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
     guard root.leaveBehind(delivery) else { return }
-    root.beginTelling(on: lock.holder)
-    isDue = true
-    taken.append(Unmanaged.passRetained(root))
+    root.beginTelling(on: GraphLock.caller)
+    current.isDue = true
+    current.taken.append(Unmanaged.passRetained(root))
   }
 
   /// Makes two components one, with one order of delivery.
@@ -187,6 +200,7 @@ extension PropertyGraph {
   /// what it tells: joined before, its observers could be told of the next step while they are still
   /// being told of this one.
   func connect(_ first: GraphComponent, _ second: GraphComponent) {
+    first.joinDomain(of: second)
     let (root, child) = (first.root, second.root)
     guard root !== child else { return }
     if !child.isTaken {

@@ -128,19 +128,19 @@ extension Mutation {
       laws: "without tracking"
     ),
     Mutation(
-      "graph.newReads.count > base || matched < pointee.sources.count",
-      becomes: "graph.newReads.count > base",
+      "graph.current.newReads.count > base || matched < pointee.sources.count",
+      becomes: "graph.current.newReads.count > base",
       in: "Properties/Graph/Edges.swift",
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.pointee.readBy == evaluation.number { return false }",
-      becomes: "return false",
+      statement: "if node.pointee.readBy == current.evaluation.number { return }",
+      becomes: "return",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "for node in completing { enqueue(node.completion(), of: node) }",
+      statement: "for node in current.completing { enqueue(node.completion(), of: node) }",
       in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "124"
     ),
@@ -172,8 +172,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "guard lock.depth == 1, node.pointee.isLeaf else",
-      becomes: "guard node.pointee.isLeaf else",
+      "isOutermost",
+      becomes: "true",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
@@ -223,7 +223,7 @@ extension Mutation {
       laws: "120"
     ),
     Mutation(
-      statement: "return observation.takeReceiver()",
+      statement: "return observation.takeObserver()",
       becomes: "return nil",
       in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "an observer is let go of"
@@ -249,7 +249,7 @@ extension Mutation {
       laws: "observers of a property are released"
     ),
     Mutation(
-      statement: "node.graph.step { node.complete() }",
+      statement: "node.graph.stepChanging(node.state) { node.complete() }",
       in: "Properties/MutableProperty.swift",
       laws: "124"
     ),
@@ -259,13 +259,13 @@ extension Mutation {
       laws: "a property of a stream"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try PropertyGraph.shared.transaction(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       laws: "a property graph"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try PropertyGraph.shared.transaction(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       occurrence: 2,
