@@ -39,7 +39,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   }
 
   deinit {
-    node.graph.step { node.complete() }
+    node.graph.stepChanging(node.state) { node.complete() }
   }
 
   /// How long the property lives.
@@ -51,8 +51,9 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// Setting it tells the observers, also of an equal value.
   ///
-  /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
-  ///   what is observed downstream.
+  /// - Complexity: A plain value of up to eight bytes is read without a lock. Reading anything else, and
+  ///   setting, take the graph's lock for a moment; setting also updates what is observed downstream,
+  ///   and waits for derivations under way that have read something connected with the property.
   @inlinable public var value: Value {
     get { node.read() }
     set { _ = node.exchange(newValue) }

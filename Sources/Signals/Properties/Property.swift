@@ -170,7 +170,7 @@ extension ValueNode {
       if case .value(let value) = event {
         _ = node.exchange(value)
       } else {
-        node.graph.step { node.complete() }
+        node.graph.stepChanging(node.state) { node.complete() }
       }
     }
     return node

@@ -14,7 +14,8 @@ class GraphNode: @unchecked Sendable {
   typealias Derivation = (_ node: NodePointer, _ hasValue: Bool) -> Bool
 
   @usableFromInline final let state: NodePointer
-  private final let derivation: Derivation?
+  private final let derivation: Derivation
+  @exclusivity(unchecked) final var observers = NodeObservers.none
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
 
@@ -43,7 +44,7 @@ class GraphNode: @unchecked Sendable {
     derivation: Derivation?
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
-    self.derivation = derivation
+    self.derivation = derivation ?? { _, _ in false }
     _ = PropertyGraph.shared
     let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
@@ -166,8 +167,7 @@ class GraphNode: @unchecked Sendable {
   /// - Returns: Whether it is a different one.
   @inline(never)
   final func derive(_ hasValue: Bool) -> Bool {
-    guard let derivation else { return false }
-    return derivation(state, hasValue)
+    derivation(state, hasValue)
   }
 
   /// What it is called in messages.
@@ -216,8 +216,18 @@ class GraphNode: @unchecked Sendable {
   /// It has been told.
   func endNotification() {}
 
+  /// The only observation there is, if there is one.
+  final var onlyObservation: Unmanaged<GraphObservation>? {
+    guard case .one(let only) = observers else { return nil }
+    return .passUnretained(only)
+  }
+
   /// Takes an observation out.
-  func remove(_ observation: GraphObservation) {}
+  final func remove(_ observation: GraphObservation) {
+    guard observers.remove(observation) else { return }
+    census?.countObservers(-1)
+    state.removeObservation()
+  }
 
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.
   func completion() -> () -> Void { {} }

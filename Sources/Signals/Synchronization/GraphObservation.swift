@@ -42,7 +42,17 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ///
   /// The caller holds the gate of the component.
   func send(_ value: UnsafeRawPointer) {
-    if !isDisposed { observer?(value) }
+    if !isDisposed { receive(value) }
+  }
+
+  /// Calls the observer, which is taken out meanwhile, so that its references need not be counted.
+  ///
+  /// Only the holder of the gate, which the caller is, looks at it, and not in the midst of this.
+  @inline(__always)
+  private func receive(_ value: UnsafeRawPointer?) {
+    guard let observer = observer.take() else { return }
+    observer(value)
+    self.observer = consume observer
   }
 
   /// Tells that nothing more will come.
@@ -50,7 +60,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// The caller holds the gate of the component.
   func complete() {
     guard !isDisposed else { return }
-    observer?(nil)
+    receive(nil)
     dispose()
   }
 
@@ -68,7 +78,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// Forgets the observer.
+  /// Forgets who observes.
   ///
   /// The caller holds the gate of the component, if the node has one.
   func takeObserver() -> Observer? {

@@ -29,7 +29,8 @@ struct PropertyGraphMachineLaws {
 
 /// A graph of sources, of what is derived from them, and of those who observe it.
 struct PropertyGraphMachine: StateMachine {
-  typealias Expression = PropertyGraphModel.Expression
+  typealias Model = PropertyGraphModel<Reference>
+  typealias Expression = Model.Expression
 
   enum Command: Sendable {
     case source(Int)
@@ -55,18 +56,18 @@ struct PropertyGraphMachine: StateMachine {
   struct Response: Equatable, Sendable {
     /// The value that was read, or that was there when the observation began.
     var value: Int?
-    /// What observers were told, by their numbers.
-    var told: [Int: [Int]] = [:]
+    /// What observers were told.
+    var told: [Reference: [Int]] = [:]
   }
 
   /// How often something is derived, in proportion.
   var growth = 8
 
-  var initialModel: PropertyGraphModel { PropertyGraphModel() }
+  var initialModel: Model { Model() }
 
   func makeSystem() -> PropertyGraphSystem { PropertyGraphSystem() }
 
-  func commands(in model: PropertyGraphModel) -> Generator<Command> {
+  func commands(in model: Model) -> Generator<Command> {
     let nodes = model.held
     let sources = nodes.filter(model.isSource)
     let observers = Array(model.observers.keys)
@@ -109,7 +110,7 @@ struct PropertyGraphMachine: StateMachine {
     }
   }
 
-  func allows(_ command: Command, in model: PropertyGraphModel) -> Bool {
+  func allows(_ command: Command, in model: Model) -> Bool {
     switch command {
     case .derive(.mapped(let source, _)):
       // What is mapped does not keep a source alive; that is a law of its own.
@@ -125,7 +126,7 @@ struct PropertyGraphMachine: StateMachine {
   func step(
     _ command: Command,
     as reference: Reference,
-    in model: inout PropertyGraphModel
+    in model: inout Model
   ) -> Response {
     model.told = [:]
     model.stepCount = 0
@@ -179,7 +180,7 @@ struct PropertyGraphMachine: StateMachine {
     return Response(value: value, told: system.told.withLock { $0 })
   }
 
-  func verify(_ system: PropertyGraphSystem, against model: PropertyGraphModel) throws {
+  func verify(_ system: PropertyGraphSystem, against model: Model) throws {
     for (reference, count) in system.runs.withLock({ $0 }) {
       // Whoever is observed is computed once a step, and nobody else unless read.
       let isLive = model.live.contains(reference)
@@ -192,7 +193,7 @@ struct PropertyGraphMachine: StateMachine {
     }
   }
 
-  func finish(_ system: PropertyGraphSystem, _ model: PropertyGraphModel) throws {
+  func finish(_ system: PropertyGraphSystem, _ model: Model) throws {
     for node in model.held {
       try requireEqual(system.value(of: node), model.values[node], "the value of \(node)")
     }

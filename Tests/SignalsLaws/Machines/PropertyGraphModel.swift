@@ -1,15 +1,15 @@
-import SignalsTesting
-
 /// What a graph of properties is worth, computed from scratch after each step.
-struct PropertyGraphModel {
+///
+/// `Node` is what nodes and observers are known by.
+struct PropertyGraphModel<Node: Hashable & Sendable> {
   enum Expression: Sendable, CustomStringConvertible {
     /// Computed by reading, with repeats skipped.
-    case remainder(Reference, Int)
-    case sum(Reference, Reference)
+    case remainder(Node, Int)
+    case sum(Node, Node)
     /// Reads the second if the first is even, else the third: its sources change.
-    case choice(Reference, Reference, Reference)
+    case choice(Node, Node, Node)
     /// Mapped, with repeats told.
-    case mapped(Reference, plus: Int)
+    case mapped(Node, plus: Int)
 
     var description: String {
       switch self {
@@ -21,7 +21,7 @@ struct PropertyGraphModel {
     }
 
     /// What the closure of the derivation holds.
-    var operands: [Reference] {
+    var operands: [Node] {
       switch self {
       case .remainder(let node, _), .mapped(let node, _): [node]
       case .sum(let first, let second): [first, second]
@@ -30,13 +30,13 @@ struct PropertyGraphModel {
     }
 
     /// What is read at the present values.
-    func sources(_ values: [Reference: Int]) -> [Reference] {
+    func sources(_ values: [Node: Int]) -> [Node] {
       guard case .choice(let test, let even, let odd) = self else { return operands }
       return [test, (values[test] ?? 0).isMultiple(of: 2) ? even : odd]
     }
 
-    func value(_ values: [Reference: Int]) -> Int {
-      func value(_ node: Reference) -> Int { values[node] ?? 0 }
+    func value(_ values: [Node: Int]) -> Int {
+      func value(_ node: Node) -> Int { values[node] ?? 0 }
       switch self {
       case .remainder(let node, let divisor): return value(node) % divisor
       case .sum(let first, let second): return (value(first) + value(second)) % 1_000
@@ -48,37 +48,37 @@ struct PropertyGraphModel {
   }
 
   struct Observer {
-    let node: Reference
+    let node: Node
     /// What it sets.
-    let target: Reference?
+    let target: Node?
   }
 
   /// All nodes in the order of their making, which is one of their dependencies.
-  private var nodes: [Reference] = []
-  private var expressions: [Reference: Expression] = [:]
-  private var dropped: Set<Reference> = []
-  private(set) var values: [Reference: Int] = [:]
-  var observers: [Reference: Observer] = [:]
+  private var nodes: [Node] = []
+  private var expressions: [Node: Expression] = [:]
+  private var dropped: Set<Node> = []
+  private(set) var values: [Node: Int] = [:]
+  var observers: [Node: Observer] = [:]
 
   // What came of the last command.
-  var told: [Int: [Int]] = [:]
+  var told: [Node: [Int]] = [:]
   var stepCount = 0
   /// Who was live before or after one of the steps.
-  var live: Set<Reference> = []
+  var live: Set<Node> = []
   var isReading = false
 
   /// Those that the user still holds.
-  var held: [Reference] { nodes.filter { !dropped.contains($0) } }
+  var held: [Node] { nodes.filter { !dropped.contains($0) } }
 
-  func isSource(_ node: Reference) -> Bool { expressions[node] == nil }
+  func isSource(_ node: Node) -> Bool { expressions[node] == nil }
 
-  mutating func add(_ node: Reference, _ expression: Expression?, _ value: Int = 0) {
+  mutating func add(_ node: Node, _ expression: Expression?, _ value: Int = 0) {
     nodes.append(node)
     expressions[node] = expression
     values[node] = expression?.value(values) ?? value
   }
 
-  mutating func set(_ assignments: [(Reference, Int)]) {
+  mutating func set(_ assignments: [(Node, Int)]) {
     guard !assignments.isEmpty else { return }
     stepCount += 1
     live.formUnion(liveNodes)
@@ -94,25 +94,25 @@ struct PropertyGraphModel {
       if case .mapped = expression {} else { isChanged = isTouched && values[node] != before[node] }
       if isChanged { changed.insert(node) }
     }
-    var settings: [(Reference, Int)] = []
+    var settings: [(Node, Int)] = []
     for (reference, observer) in observers where changed.contains(observer.node) {
-      told[reference.number, default: []].append(values[observer.node] ?? 0)
+      told[reference, default: []].append(values[observer.node] ?? 0)
       if let target = observer.target { settings.append((target, values[observer.node] ?? 0)) }
     }
     for (target, value) in settings { set([(target, value % 5)]) }
   }
 
-  mutating func modify(_ source: Reference, by number: Int) {
+  mutating func modify(_ source: Node, by number: Int) {
     let value = ((values[source] ?? 0) + number) % 5
     if value != values[source] { set([(source, value)]) }
   }
 
-  mutating func observe(_ node: Reference, as reference: Reference, target: Reference?) -> Int? {
+  mutating func observe(_ node: Node, as reference: Node, target: Node?) -> Int? {
     observers[reference] = Observer(node: node, target: target)
     return values[node]
   }
 
-  mutating func drop(_ node: Reference) {
+  mutating func drop(_ node: Node) {
     dropped.insert(node)
   }
 }
@@ -121,8 +121,8 @@ struct PropertyGraphModel {
 
 extension PropertyGraphModel {
   /// All that a node depends on now or may depend on later, itself included.
-  func sources(above node: Reference) -> Set<Reference> {
-    var (found, open): (Set<Reference>, [Reference]) = ([node], [node])
+  func sources(above node: Node) -> Set<Node> {
+    var (found, open): (Set<Node>, [Node]) = ([node], [node])
     while let next = open.popLast() {
       for source in expressions[next]?.operands ?? [] where found.insert(source).inserted {
         open.append(source)
@@ -132,8 +132,8 @@ extension PropertyGraphModel {
   }
 
   /// All that somebody observes, and what that derives from at the present values.
-  var liveNodes: Set<Reference> {
-    var (found, open): (Set<Reference>, [Reference]) = ([], observers.values.map(\.node))
+  var liveNodes: Set<Node> {
+    var (found, open): (Set<Node>, [Node]) = ([], observers.values.map(\.node))
     while let next = open.popLast() {
       guard found.insert(next).inserted else { continue }
       open += expressions[next]?.sources(values) ?? []
@@ -144,7 +144,7 @@ extension PropertyGraphModel {
   /// Whether the property that stands for a node must be alive.
   ///
   /// The user holds it, or the closure of a derivation whose node is needed.
-  func isAlive(_ node: Reference) -> Bool {
+  func isAlive(_ node: Node) -> Bool {
     if !dropped.contains(node) || observers.values.contains(where: { isHeld(node, by: $0) }) {
       return true
     }
@@ -158,12 +158,12 @@ extension PropertyGraphModel {
   }
 
   /// Whether an observer that sets a source holds it: the observation of a source ends with it.
-  private func isHeld(_ target: Reference, by observer: Observer) -> Bool {
+  private func isHeld(_ target: Node, by observer: Observer) -> Bool {
     observer.target == target && (!isSource(observer.node) || isAlive(observer.node))
   }
 
   /// Whether the node of a derivation must be there: for its property, an observer, or another node.
-  private func isNodeNeeded(_ node: Reference) -> Bool {
+  private func isNodeNeeded(_ node: Node) -> Bool {
     if !dropped.contains(node) || observers.values.contains(where: { $0.node == node }) {
       return true
     }

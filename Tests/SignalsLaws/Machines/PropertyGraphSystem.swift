@@ -6,7 +6,7 @@ final class PropertyGraphSystem: Sendable {
   let sources = MadeValues<MutableProperty<Int>>()
   private let derived = MadeValues<Property<Int>>()
   let observations = MadeValues<any Disposable>()
-  let told = Lock<[Int: [Int]]>([:])
+  let told = Lock<[Reference: [Int]]>([:])
   /// How often each derivation was computed by the present command.
   let runs = Lock<[Reference: Int]>([:])
   let witnesses = Lock<[Reference: Witness]>([:])
@@ -23,7 +23,7 @@ final class PropertyGraphSystem: Sendable {
     witnesses.withLock { $0[reference] = Witness(source) }
   }
 
-  func derive(_ reference: Reference, _ expression: PropertyGraphModel.Expression) {
+  func derive(_ reference: Reference, _ expression: PropertyGraphModel<Reference>.Expression) {
     let property: Property<Int>
     switch expression {
     case .mapped(let node, let number):
@@ -66,7 +66,7 @@ final class PropertyGraphSystem: Sendable {
         return isFirst
       }
       if wasFirst { return first.withLock { $0 = value } }
-      told.withLock { $0[reference.number, default: []].append(value) }
+      told.withLock { $0[reference, default: []].append(value) }
       target?.value = value % 5
     }
     return first.withLock { $0 }

@@ -128,41 +128,41 @@ extension Mutation {
       laws: "without tracking"
     ),
     Mutation(
-      "graph.newReads.count > base || matched < pointee.sources.count",
-      becomes: "graph.newReads.count > base",
+      "graph.current.newReads.count > base || matched < pointee.sources.count",
+      becomes: "graph.current.newReads.count > base",
       in: "Properties/Graph/Edges.swift",
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.pointee.readBy == evaluation.number { return false }",
-      becomes: "return false",
-      in: "Synchronization/PropertyGraph.swift",
+      statement: "if node.pointee.readBy == current.evaluation.number { return }",
+      becomes: "return",
+      in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "for node in completing { enqueue(node.completion(), of: node) }",
-      in: "Synchronization/PropertyGraph.swift",
+      statement: "for node in current.completing { enqueue(node.completion(), of: node) }",
+      in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "124"
     ),
     Mutation(
       statement: "while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }",
-      in: "Synchronization/PropertyGraph.swift",
+      in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "combined while they are told"
     ),
     Mutation(
       statement: "recordRead(node)",
-      in: "Synchronization/PropertyGraph.swift",
+      in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "node.settle(self)",
-      in: "Synchronization/PropertyGraph.swift",
+      in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       "isEqual(storage(of: node).pointee, newValue)",
       becomes: "false",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/ValueNode+Deriving.swift",
       laws: "a property graph"
     ),
     Mutation(
@@ -172,31 +172,31 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      statement: "state.endWriting()",
-      becomes: "state.endReading()",
-      in: "Synchronization/ValueNode.swift",
+      "isOutermost",
+      becomes: "true",
+      in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "storage.initialize(to: original ?? modified)",
-      becomes: "storage.initialize(to: modified)",
-      in: "Synchronization/ValueNode.swift",
+      statement: "initialize(original ?? modified)",
+      becomes: "initialize(modified)",
+      in: "Synchronization/ValueNode+Access.swift",
       laws: "modify that fails"
     ),
     Mutation(
       "isEqual(original, modified)",
       becomes: "!isEqual(original, modified)",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/ValueNode+Access.swift",
       laws: "modify that changes nothing"
     ),
     Mutation(
       statement: "state.markChanged(graph)",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/ValueNode+Access.swift",
       laws: "123"
     ),
     Mutation(
       statement: "guard !state.isOver else { return nil }",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/ValueNode+Observing.swift",
       laws: "a property that is over"
     ),
     Mutation(
@@ -219,13 +219,13 @@ extension Mutation {
     Mutation(
       statement: "if let telling = node.beginNotification() { root.told.append(telling) }",
       becomes: "_ = node.beginNotification()",
-      in: "Synchronization/PropertyGraph.swift",
+      in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "120"
     ),
     Mutation(
       statement: "return observation.takeObserver()",
       becomes: "return nil",
-      in: "Synchronization/PropertyGraph.swift",
+      in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "an observer is let go of"
     ),
     Mutation(
@@ -249,7 +249,7 @@ extension Mutation {
       laws: "observers of a property are released"
     ),
     Mutation(
-      statement: "node.graph.step { node.complete() }",
+      statement: "node.graph.stepChanging(node.state) { node.complete() }",
       in: "Properties/MutableProperty.swift",
       laws: "124"
     ),
@@ -259,13 +259,13 @@ extension Mutation {
       laws: "a property of a stream"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try PropertyGraph.shared.transaction(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       laws: "a property graph"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try PropertyGraph.shared.transaction(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       occurrence: 2,

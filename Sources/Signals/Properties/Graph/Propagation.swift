@@ -52,16 +52,16 @@ extension NodePointer {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
     if pointee.tracksReads, isOutOfDate { return compute(graph) }
-    let base = graph.visits.count
-    graph.visits.append(Visit(node: self))
-    while graph.visits.count > base {
-      let last = graph.visits.count - 1
-      var visit = graph.visits[last]
+    let base = graph.current.visits.count
+    graph.current.visits.append(Visit(node: self))
+    while graph.current.visits.count > base {
+      let last = graph.current.visits.count - 1
+      var visit = graph.current.visits[last]
       if let source = visit.nextUnsettledSource(graph) {
-        graph.visits[last] = visit
-        graph.visits.append(Visit(node: source))
+        graph.current.visits[last] = visit
+        graph.current.visits.append(Visit(node: source))
       } else {
-        graph.visits.truncate(to: last)
+        graph.current.visits.truncate(to: last)
         visit.node.conclude(graph, hasChangedSource: visit.hasChangedSource)
       }
     }
@@ -79,20 +79,25 @@ extension NodePointer {
 
   /// Whether the value is known to be current.
   fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
-    if !pointee.isDerived { return true }
+    if !pointee.isDerived {
+      if !pointee.hasValue { graph.waitForValue(of: self) }
+      return true
+    }
     if pointee.color == .clean, pointee.isLinked, pointee.hasValue { return true }
-    if pointee.isEvaluating { failBecauseOfCycle() }
+    if pointee.isEvaluating { graph.waitForValue(of: self) }
     guard pointee.hasValue else { return false }
     return pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision
   }
 
   /// Whether the value must be computed, by what is known so far.
   fileprivate var isOutOfDate: Bool {
-    !pointee.hasValue || (pointee.color == .dirty && pointee.isLive)
+    !pointee.hasValue || pointee.color == .dirty
   }
 
   /// All sources that matter are settled: computes the value, or keeps it.
   private func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
+    // Others may have come here while the step was put aside.
+    if graph.current.wasPutAside, isSettled(graph) { return }
     if isOutOfDate || hasChangedSource {
       compute(graph)
     } else {
@@ -102,28 +107,46 @@ extension NodePointer {
   }
 
   private func compute(_ graph: PropertyGraph) {
-    let outer = graph.evaluation
+    let outer = graph.current.evaluation
     pointee.isEvaluating = true
-    graph.computing.append(self)
+    graph.current.computing.append(self)
     graph.evaluationCount += 1
-    graph.evaluation = Evaluation(
+    graph.current.evaluation = Evaluation(
       node: self,
       number: graph.evaluationCount,
-      base: graph.newReads.count,
+      base: graph.current.newReads.count,
       tracksReads: pointee.tracksReads
     )
-    let hasChanged = derive()
+    let slot = graph.lock.current
+    slot.setEvaluation(graph.evaluationCount)
+    let hasChanged = deriveLending(graph, slot)
+    slot.setEvaluation(outer.number)
     pointee.hasValue = true
     if pointee.tracksReads { takeReads(graph) }
-    graph.evaluation = outer
-    _ = graph.computing.removeLast()
+    graph.current.evaluation = outer
+    _ = graph.current.computing.removeLast()
     pointee.isEvaluating = false
     pointee.color = .clean
     pointee.verifiedAt = graph.revision
+    if graph.current.wasPutAside { graph.lock.announceChange() }
     guard hasChanged else { return }
     // Of fixed sources it is known when the last of them changed, however late this one is asked.
     pointee.change(at: pointee.tracksReads ? graph.revision : lastChangeOfSources)
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
+  }
+
+  /// Computes the value, while others may put the step aside, unless that has set something which must
+  /// not be seen.
+  @inline(__always)
+  private func deriveLending(_ graph: PropertyGraph, _ slot: StepSlotPointer) -> Bool {
+    guard graph.current.openBodies == 0 else { return derive() }
+    let outerDepth = slot.lentDepth
+    slot.setLentDepth(slot.depth)
+    slot.lend()
+    let hasChanged = derive()
+    if !slot.takeBack() { graph.reclaim(slot) }
+    slot.setLentDepth(outerDepth)
+    return hasChanged
   }
 
   private var lastChangeOfSources: UInt64 {
@@ -134,8 +157,8 @@ extension NodePointer {
     return last
   }
 
-  private func failBecauseOfCycle() -> Never {
-    let computing = PropertyGraph.shared.computing
+  func failBecauseOfCycle() -> Never {
+    let computing = PropertyGraph.shared.current.computing
     var names = [displayName]
     for index in (0..<computing.count).reversed() {
       names.append(computing[index].displayName)

@@ -38,7 +38,7 @@ public final class MutableListProperty<Element: Sendable>: ListPropertyProtocol 
   }
 
   deinit {
-    node.graph.step { node.complete() }
+    node.graph.stepChanging(node.state) { node.complete() }
   }
 
   /// All elements, as they are now.

@@ -67,13 +67,18 @@ extension PropertyProtocol {
   ///
   /// - Parameter properties: What to combine.
   /// - Returns: A property of the values in the order of the properties; `nil` if there are none.
+  @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties
   ) -> Property<[Value]>?
   where Properties.Element: PropertyProtocol, Properties.Element.Value == Value {
     let nodes = properties.map { ValueNode<Value>.of($0) }
     guard !nodes.isEmpty else { return nil }
-    return Property<[Value]>(node: ValueNode(from: nodes) { nodes.map(\.current) })
+    // The node holds its sources, and the derivation need not.
+    let states = nodes.map { $0.state }
+    return Property<[Value]>(
+      node: ValueNode(from: nodes) { states.map { ValueNode<Value>.value(of: $0) } }
+    )
   }
 
   /// Derives a property of the values of all properties of a sequence, which may be empty.
@@ -82,6 +87,7 @@ extension PropertyProtocol {
   ///   - properties: What to combine.
   ///   - emptySentinel: What the property holds if there are none.
   /// - Returns: A property of the values in the order of the properties.
+  @inlinable
   public static func combineLatest<Properties: Sequence>(
     _ properties: Properties,
     emptySentinel: [Value]

@@ -1,0 +1,37 @@
+import Glibc
+
+/// A fence that a thread makes for all threads of the process.
+///
+/// Where one side is passed all the time and the other one hardly ever, the second makes the fences of
+/// both: so the first needs none.
+enum ProcessFence {
+  /// Whether the system can do it.
+  static let isAvailable = command(registering) == 0
+
+  /// Has every thread of the process come past all that it has begun to store and to load.
+  static func issue() {
+    if isAvailable { _ = command(fencing) }
+  }
+
+  private static let fencing = 1 << 3
+  private static let registering = 1 << 4
+
+  #if arch(x86_64)
+  private static let number: Int? = 324
+  #elseif arch(arm64)
+  private static let number: Int? = 283
+  #else
+  private static let number: Int? = nil
+  #endif
+
+  private static func command(_ command: Int) -> Int {
+    guard let number, let call else { return -1 }
+    return call(number, command, 0, 0)
+  }
+
+  /// The call of the system itself: its headers hide from Swift whatever takes any number of arguments.
+  private static let call: Call? =
+    dlsym(nil, "syscall").map { unsafeBitCast($0, to: Call.self) }
+
+  private typealias Call = @convention(c) (Int, Int, Int, Int) -> Int
+}

@@ -1,0 +1,205 @@
+public import Synchronization
+
+extension PropertyGraph {
+  /// Begins to read the value of a node, which nobody changes until `endReading`.
+  ///
+  /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
+  @inline(__always)
+  fileprivate func beginReading(_ node: NodePointer) -> Bool {
+    let caller = GraphLock.caller
+    let slot = lock.current
+    guard slot.thread == caller else {
+      begin(caller)
+      guard current.evaluation.node != nil else { return beginReadingAlone(node) }
+      // The derivation goes on with what it is a part of, which had been put aside.
+      readInDerivation(node)
+      lock.current.setDepth(lock.current.depth - 1)
+      lock.current.lend()
+      return false
+    }
+    // What this run has read already is settled, has been written down, and is not changed.
+    if node.readBy == slot.evaluation { return false }
+    guard current.evaluation.node != nil else {
+      slot.setDepth(slot.depth + 1)
+      return beginReadingAlone(node)
+    }
+    guard slot.isLent else {
+      readInDerivation(node)
+      return false
+    }
+    if !slot.takeBack() { reclaim(slot) }
+    slot.setDepth(slot.depth + 1)
+    readInDerivation(node)
+    slot.setDepth(slot.depth - 1)
+    slot.lend()
+    return false
+  }
+
+  @inline(__always)
+  private func beginReadingAlone(_ node: NodePointer) -> Bool {
+    node.settle(self)
+    Self.checkValue(of: node)
+    return true
+  }
+
+  @inline(__always)
+  private func readInDerivation(_ node: NodePointer) {
+    if node.readBy == current.evaluation.number { return }
+    node.settle(self)
+    recordRead(node)
+    Self.checkValue(of: node)
+  }
+
+  /// Begins to replace the value of a node.
+  @inline(__always)
+  fileprivate func beginWriting(_ node: NodePointer) {
+    enter()
+    if !aside.isEmpty { waitForReaders(of: node) }
+    Self.checkValue(of: node)
+  }
+
+  /// Ends what has been begun.
+  fileprivate func endReading() {
+    endStep()
+  }
+
+  /// Ends what has been begun: the value is a new one.
+  ///
+  /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
+  ///   else follows from the change. The lock is held until then.
+  @inline(__always)
+  fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
+    // Inside of nothing longer, so that there is nothing else to be told.
+    guard isOutermost, node.pointee.isLeaf, !current.isDue else {
+      node.markChanged(self)
+      endStep()
+      return nil
+    }
+    guard node.pointee.observationCount > 0 else {
+      node.pointee.change(at: advance())
+      exit()
+      return nil
+    }
+    return endWritingObserved(node)
+  }
+
+  private func endWritingObserved(_ node: NodePointer) -> LoneTelling? {
+    let root = node.component
+    let only = node.pointee.owner._withUnsafeGuaranteedRef { $0.onlyObservation }
+    guard let only, root._withUnsafeGuaranteedRef({ $0.enter() }) else {
+      node.markChanged(self)
+      endStep()
+      return nil
+    }
+    root._withUnsafeGuaranteedRef { $0.beginTelling(on: GraphLock.caller) }
+    node.pointee.change(at: advance())
+    node.pointee.hasUntoldChange = false
+    return LoneTelling(observation: only, root: root)
+  }
+
+  /// Traps if a node has no value at the moment.
+  @inlinable
+  static func checkValue(of node: NodePointer) {
+    if !node.pointee.hasValue { failWithoutValue(node) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func failWithoutValue(_ node: NodePointer) -> Never {
+    preconditionFailure("\(node.displayName) is read while it is being modified or computed")
+  }
+}
+
+extension NodePointer {
+  /// Begins to read the value, which nobody changes until `endReading`.
+  ///
+  /// - Returns: Whether that must be called.
+  @usableFromInline
+  func beginReading() -> Bool {
+    PropertyGraph.withEstablished { $0.beginReading(self) }
+  }
+
+  /// Begins to read the value, without its being a source of the derivation at work.
+  func beginSettled() {
+    PropertyGraph.withEstablished { graph in
+      graph.enter()
+      settle(graph)
+      PropertyGraph.checkValue(of: self)
+    }
+  }
+
+  /// Ends to read the value.
+  @usableFromInline
+  func endReading() {
+    PropertyGraph.withEstablished { $0.endReading() }
+  }
+
+  /// Begins to replace the value.
+  @usableFromInline
+  func beginWriting() {
+    PropertyGraph.withEstablished { $0.beginWriting(self) }
+  }
+
+  /// Ends to replace the value: it is a new one.
+  ///
+  /// - Returns: Whom to `tell`, with the lock held until then.
+  @usableFromInline
+  func endWriting() -> LoneTelling? {
+    PropertyGraph.withEstablished { $0.endWriting(self) }
+  }
+
+  /// The value of a node that is a word.
+  ///
+  /// That of a source is read without the lock while nobody holds that: a source is never out of date.
+  /// Whoever is inside of a step or a derivation holds the lock.
+  @usableFromInline
+  func readWord(at offset: Int) -> UInt64 {
+    PropertyGraph.withEstablished { graph in
+      let word = word(at: offset)
+      if !pointee.isDerived, let bits = graph.lock.load(word.pointee) { return bits }
+      let mustEnd = graph.beginReading(self)
+      let bits = word.pointee.load(ordering: .relaxed)
+      if mustEnd { graph.endReading() }
+      return bits
+    }
+  }
+
+  /// Stores the value of a node that is a word, so that it can be read without the lock.
+  @inlinable
+  func store(_ bits: UInt64, at offset: Int) {
+    word(at: offset).pointee.store(bits, ordering: .releasing)
+  }
+
+  @inlinable
+  @inline(__always)
+  func word(at offset: Int) -> UnsafeMutablePointer<Synchronization.Atomic<UInt64>> {
+    (UnsafeMutableRawPointer(self) + offset)
+      .assumingMemoryBound(to: Synchronization.Atomic<UInt64>.self)
+  }
+}
+
+/// The one observer that a change is to be told, with the gate of its component held.
+@usableFromInline
+struct LoneTelling: BitwiseCopyable {
+  fileprivate let observation: Unmanaged<GraphObservation>
+  fileprivate let root: Unmanaged<GraphComponent>
+
+  fileprivate init(observation: Unmanaged<GraphObservation>, root: Unmanaged<GraphComponent>) {
+    self.observation = observation
+    self.root = root
+  }
+
+  /// Lets go of the graph's lock, and tells a value of the node's type.
+  @usableFromInline
+  func tell(_ value: UnsafeRawPointer) {
+    PropertyGraph.withEstablished { $0.exit() }
+    // Whoever ends an observation leaves it to the holder of the gate to let go of it.
+    observation._withUnsafeGuaranteedRef { $0.send(value) }
+  }
+
+  /// Lets go of the gate.
+  @usableFromInline
+  func end() {
+    root._withUnsafeGuaranteedRef { $0.leave() }
+  }
+}

@@ -1,0 +1,74 @@
+extension ValueNode {
+  /// Begins to observe.
+  ///
+  /// - Parameters:
+  ///   - receive: Takes each value after the present one, outside the lock, one at a time.
+  ///   - finish: Called when nothing more will come.
+  /// - Returns: The present value, and what ends the observation; that is `nil` if nothing will
+  ///   ever come.
+  @inlinable
+  func observe(
+    _ receive: @escaping (Value) -> Void,
+    finish: @escaping () -> Void
+  ) -> (Value, GraphObservation?) {
+    let observation = beginObserving(Self.observer(receive, finish))
+    let value = storage.pointee
+    state.endReading()
+    return (value, observation)
+  }
+
+  /// Begins to observe what the value becomes.
+  ///
+  /// - Parameters:
+  ///   - receive: Takes each value after the present one, outside the lock, one at a time.
+  ///   - finish: Called when nothing more will come.
+  /// - Returns: What ends the observation; `nil` if nothing will ever come.
+  @inlinable
+  func observeChanges(
+    _ receive: @escaping (Value) -> Void,
+    finish: @escaping () -> Void
+  ) -> GraphObservation? {
+    let observation = beginObserving(Self.observer(receive, finish))
+    state.endReading()
+    return observation
+  }
+
+  /// Begins to observe what the value becomes, without wishing to know of the end.
+  @inlinable
+  @inline(__always)
+  func observeChanges(_ receive: @escaping (Value) -> Void) -> GraphObservation? {
+    let observation = beginObserving { value in
+      if let value { receive(value.assumingMemoryBound(to: Value.self).pointee) }
+    }
+    state.endReading()
+    return observation
+  }
+
+  /// Makes one closure of two, without what the node holds of a type.
+  @inlinable
+  @inline(__always)
+  static func observer(
+    _ receive: @escaping (Value) -> Void,
+    _ finish: @escaping () -> Void
+  ) -> GraphObservation.Observer {
+    { value in
+      if let value {
+        receive(value.assumingMemoryBound(to: Value.self).pointee)
+      } else {
+        finish()
+      }
+    }
+  }
+
+  /// Settles the value, which nobody changes until `endReading`, and adds an observation.
+  @usableFromInline
+  func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
+    state.beginSettled()
+    guard !state.isOver else { return nil }
+    state.addObservation()
+    census?.countObservers(1)
+    let observation = GraphObservation(self, observer)
+    observers.append(observation)
+    return observation
+  }
+}
