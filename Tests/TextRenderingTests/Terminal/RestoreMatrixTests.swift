@@ -162,8 +162,11 @@ struct RestoreMatrixTests {
     try await session.terminal.wait { $0.isCursorVisible && !$0.bracketsPastes }
     #expect(try session.terminal.modes() == session.modesBefore)
     session.job.send(SIGCONT)
+    try await session.terminal.wait {
+      !$0.isCursorVisible && $0.bracketsPastes && $0.shows("the last row")
+    }
     session.terminal.type("k")
-    try await session.terminal.wait { $0.shows("typed: k") && !$0.isCursorVisible }
+    try await session.terminal.wait { $0.shows("typed: k") }
     session.job.send(SIGINT)
     #expect(try await session.job.end() == 130)
     try await session.expectRestored("own handlers")
