@@ -120,12 +120,13 @@ extension RequestRunner {
     memory.withLock { $0.isDue = false }
     poll.inner = nil
     if let timeout {
-      run.limit.inner = scheduler.schedule(after: timeout) { [weak self, weak run] in
+      let limit = scheduler.schedule(after: timeout) { [weak self, weak run] in
         guard let self, let run else { return }
         let reason = "there was no complete answer within \(timeout)"
         let error = NetworkError(.timedOut(.whole), address: question.address, reason: reason)
         finish(run, with: .failure(error), of: question)
       }
+      run.resources.holdLimit(limit)
     }
     start(run, question, intent)
   }
@@ -135,28 +136,23 @@ extension RequestRunner {
     _ question: Question<Output>,
     _ intent: Question<Output>.Intent
   ) {
-    let result = Atomic<(base: Base, remaining: Duration?)?>(nil)
-    run.transfer.inner = question.ask(intent) { [self] event in
+    let number = run.resources.beginQuestion()
+    let transfer = question.ask(intent) { [self] event in
       switch event {
-      case .value(.progress(let progress)):
+      case .progress(let progress):
         change { $0.advance(run, to: progress) }
-      case .value(.preliminary(let value)):
+      case .preliminary(let value):
         change { $0.show(run, value) }
-      case .value(.final(let value, let remaining)):
-        result.swap((value, remaining))
+      case .final(let value, let remaining):
+        finish(run, with: .success(value), goodFor: remaining, of: question)
       case .failed(let error):
         finish(run, with: .failure(error), of: question)
-      case .completed:
-        if let (value, remaining) = result.swap(nil) {
-          finish(run, with: .success(value), goodFor: remaining, of: question)
-        } else {
-          fail(run, of: question, "nothing came")
-        }
-      case .interrupted:
+      case .gaveUp(let reason):
         // After a cancellation the run is over, and this changes nothing.
-        fail(run, of: question, "the transport ended without an answer")
+        fail(run, of: question, reason)
       }
     }
+    run.resources.holdTransfer(transfer, ofQuestion: number)
   }
 
   private func fail(_ run: RequestRun<Output>, of question: Question<Output>, _ reason: String) {
@@ -231,7 +227,7 @@ extension RequestRunner {
     guard let interval = pollInterval.value, interval > .zero else { return poll.inner = nil }
     let due = lastEnd.map { $0 + interval }
     if let due, due > scheduler.uptime {
-      poll.inner = scheduler.schedule(at: due) { [weak self] in self?.reconsider() }
+      poll.replace { scheduler.schedule(at: due) { [weak self] in self?.reconsider() } }
     } else {
       begin(.reload)
     }
