@@ -14,15 +14,18 @@ final class FlightTable: Sendable {
   ///
   /// - Parameters:
   ///   - request: What is asked.
+  ///   - key: What makes it the same as other requests; `nil` for one that nobody else can take part
+  ///     in.
   ///   - receive: Takes what happens, one thing after the other.
   ///   - start: Carries a flight out that begins here.
   /// - Returns: Who takes part; to be disposed of by who wants nothing more.
   func join(
     _ request: HTTPRequest,
+    as key: RequestKey?,
     _ receive: @escaping AnswerReceiver,
     start: (Flight) -> any Disposable
   ) -> any Disposable {
-    guard let key = RequestKey(request) else {
+    guard let key else {
       let flight = Flight(request, as: nil, in: nil)
       return launch(flight, receive, start)
     }

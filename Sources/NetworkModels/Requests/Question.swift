@@ -54,7 +54,7 @@ extension Question {
     freshFor lifetime: Duration?,
     decode: @escaping @Sendable (Data) throws -> Output
   ) {
-    let decoder = AnswerDecoder(decode)
+    let (decoder, key) = (AnswerDecoder(decode), RequestKey(request))
     address = request.url.absoluteString
     self.request = request
     ask = { intent, receive in
@@ -63,7 +63,7 @@ extension Question {
         case (.load, _), (.reload, .serverOnly), (.reload, .storedOnly): policy
         case (.reload, _): .revalidate
         }
-      return store.ask(request, by: policy, freshFor: lifetime ?? .zero) { step in
+      return store.ask(request, as: key, by: policy, freshFor: lifetime ?? .zero) { step in
         receive(decoder.decode(step, otherwise: lifetime))
       }
     }
@@ -74,11 +74,11 @@ extension Question {
 private final class AnswerDecoder<Output: Sendable>: Sendable {
   private struct Decoded: Sendable {
     let bodyNumber: UInt64
-    let value: Output
+    let value: ValueBox<Output>
   }
 
   private let decode: @Sendable (Data) throws -> Output
-  private let last = Atomic<Decoded?>(nil)
+  private let last = Lock<Decoded?>(nil)
 
   init(_ decode: @escaping @Sendable (Data) throws -> Output) {
     self.decode = decode
@@ -90,14 +90,14 @@ private final class AnswerDecoder<Output: Sendable>: Sendable {
     case .preliminary(let answer):
       // What was stored and can't be read any more is no reason to fail before the server answers.
       switch value(of: answer) {
-      case .success(let value): return .preliminary(.init(value: value, answer))
+      case .success(let value): return .preliminary(.init(value, answer))
       case .failure: return .progress(TransferProgress())
       }
     case .final(let answer):
       switch value(of: answer) {
       case .success(let value):
         let remaining = answer.remainingLifetime ?? lifetime
-        return .final(.init(value: value, answer), remaining: remaining)
+        return .final(.init(value, answer), remaining: remaining)
       case .failure(let error): return .failed(error)
       }
     case .failed(let error): return .failed(error)
@@ -105,19 +105,26 @@ private final class AnswerDecoder<Output: Sendable>: Sendable {
     }
   }
 
-  private func value(of answer: Answer) -> Result<Output, NetworkError> {
+  private func value(of answer: Answer) -> Result<ValueBox<Output>, NetworkError> {
     let head = answer.response
     guard head.isSuccess else {
       let reason = "the server answered \(head.status)"
       return .failure(NetworkError(.badStatus(head.status), url: head.url, reason: reason))
     }
-    if let number = answer.bodyNumber, let decoded = last.value, decoded.bodyNumber == number {
+    if let number = answer.bodyNumber, let decoded = last.withLock({ $0 }),
+      decoded.bodyNumber == number
+    {
       return .success(decoded.value)
     }
     do {
-      let value = try decode(answer.body)
-      let replaced = last.swap(answer.bodyNumber.map { Decoded(bodyNumber: $0, value: value) })
-      withExtendedLifetime(replaced) {}
+      let value = ValueBox(try decode(answer.body))
+      if let number = answer.bodyNumber {
+        let replaced = last.withLock { last in
+          defer { last = Decoded(bodyNumber: number, value: value) }
+          return last
+        }
+        withExtendedLifetime(replaced) {}
+      }
       return .success(value)
     } catch {
       return .failure(NetworkError(.undecodable, url: head.url, reason: "\(error)"))
@@ -126,8 +133,8 @@ private final class AnswerDecoder<Output: Sendable>: Sendable {
 }
 
 extension RequestMachine.Base {
-  fileprivate init(value: Output, _ answer: Answer) {
-    self.init(value: value, freshness: answer.freshness)
+  fileprivate init(_ value: ValueBox<Output>, _ answer: Answer) {
+    self.init(value, freshness: answer.freshness)
   }
 }
 

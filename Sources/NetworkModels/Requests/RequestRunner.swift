@@ -17,19 +17,8 @@ final class RequestRunner<Output: Sendable>: Sendable {
     var isObserved = false
   }
 
-  /// A machine as it was at a moment.
-  ///
-  /// Boxed, since properties copy their values, and what is generic is slow to copy.
-  final class Snapshot: Sendable {
-    let machine: RequestMachine<Output>
-
-    init(_ machine: RequestMachine<Output>) {
-      self.machine = machine
-    }
-  }
-
   /// The machine, with a new snapshot for each change.
-  let snapshot = MutableProperty(Snapshot(RequestMachine()))
+  let snapshot = MutableProperty(RunSnapshot(RequestMachine<Output>()))
   let errors: Signal<NetworkError, Never>
   /// How long to wait from the end of a run to the next one, while somebody observes.
   let pollInterval = MutableProperty<Duration?>(nil)
@@ -66,7 +55,7 @@ final class RequestRunner<Output: Sendable>: Sendable {
     }
   }
 
-  private var isRunning: Bool { snapshot.value.machine.isRunning }
+  private var isRunning: Bool { snapshot.value.isRunning }
 
   /// The request that is asked at the moment, if there is one.
   var request: HTTPRequest? { memory.withLock { $0.question }?.request }
@@ -81,12 +70,12 @@ final class RequestRunner<Output: Sendable>: Sendable {
   ///
   /// Whoever observes is told where the machine's revision has changed.
   func change<Result>(_ body: (inout RequestMachine<Output>) -> Result) -> Result {
-    var replaced: Snapshot?
+    var replaced: RunSnapshot?
     let result = snapshot.modify { snapshot in
       replaced = snapshot
-      var machine = snapshot.machine
+      var machine = snapshot.machine(of: Output.self)
       let result = body(&machine)
-      snapshot = Snapshot(machine)
+      snapshot = RunSnapshot(machine)
       return result
     }
     withExtendedLifetime(replaced) {}
@@ -102,7 +91,8 @@ extension RequestRunner {
     SignalProducer { [self] observer, lifetime in
       let run = RequestRun<Output>(observer)
       lifetime.observeEnded { [weak self, weak run] in
-        if let run { self?.cancel(run) }
+        // Most executions end with their run, and there is nothing to be cancelled.
+        if let run, !run.isDisposed { self?.cancel(run) }
       }
       begin(run, intent)
     }
@@ -178,8 +168,13 @@ extension RequestRunner {
       }
     }
     rest()
-    run.finish(result.map(\.value))
-    if case .failure(let error) = result { errorInput.send(value: error) }
+    switch result {
+    case .success(let base):
+      run.finish(.success(base.value))
+    case .failure(let error):
+      run.finish(.failure(error))
+      errorInput.send(value: error)
+    }
   }
 
   /// Cancels a run, if it is going on.
@@ -242,7 +237,7 @@ extension RequestRunner {
   /// Runs again now, or once somebody observes; not where it has never run.
   func refreshSoon() {
     // A run that is going on knows that it is not the last.
-    guard !isRunning, !snapshot.value.machine.isIdle else { return }
+    guard !isRunning, !snapshot.value.isIdle else { return }
     memory.withLock { $0.isDue = true }
     reconsider()
   }

@@ -64,7 +64,8 @@ public final class RequestStore: Sendable {
     freshFor lifetime: Duration = .zero
   ) -> SignalProducer<AnswerEvent, NetworkError> {
     SignalProducer { [self] observer, lifetimeOfRun in
-      lifetimeOfRun += ask(request, by: policy, freshFor: lifetime) { step in
+      let key = RequestKey(request)
+      lifetimeOfRun += ask(request, as: key, by: policy, freshFor: lifetime) { step in
         switch step {
         case .progress(let progress): observer.send(value: .progress(progress))
         case .preliminary(let answer): observer.send(value: .preliminary(answer))
@@ -113,12 +114,14 @@ extension RequestStore {
   ///
   /// - Parameters:
   ///   - request: What to ask.
+  ///   - key: What makes it the same as what others ask.
   ///   - policy: When to ask the server, and when to use what is stored.
   ///   - lifetime: For how long an answer is good where the server doesn't tell.
   ///   - receive: Takes one thing after the other, up to the end.
   /// - Returns: Gives the question up, of which nothing is told then; `nil` where it is over.
   func ask(
     _ request: HTTPRequest,
+    as key: RequestKey?,
     by policy: CachePolicy,
     freshFor lifetime: Duration,
     _ receive: @escaping AnswerReceiver
@@ -128,12 +131,12 @@ extension RequestStore {
         receive(.failed(.notCached(request)))
         return nil
       }
-      return ask(request, whether: nil, receive)
+      return ask(request, as: key, whether: nil, receive)
     }
     let run = CompositeDisposable()
     run += cache.find(request) { [self] stored in
       guard !run.isDisposed else { return }
-      run += answer(request, from: stored, by: policy, freshFor: lifetime, receive) {
+      run += answer(request, as: key, from: stored, by: policy, freshFor: lifetime, receive) {
         run.isDisposed
       }
     }
@@ -142,6 +145,7 @@ extension RequestStore {
 
   private func answer(
     _ request: HTTPRequest,
+    as key: RequestKey?,
     from stored: StoredAnswer?,
     by policy: CachePolicy,
     freshFor lifetime: Duration,
@@ -155,9 +159,9 @@ extension RequestStore {
       receive(.final(answer(stored, .store, at: now, freshFor: lifetime)))
     case .useThenAsk(let stored):
       receive(.preliminary(answer(stored, .store, at: now, freshFor: lifetime)))
-      return isGivenUp() ? nil : ask(request, whether: stored, receive)
+      return isGivenUp() ? nil : ask(request, as: key, whether: stored, receive)
     case .ask(let stored):
-      return ask(request, whether: stored, receive)
+      return ask(request, as: key, whether: stored, receive)
     case .fail:
       receive(.failed(.notCached(request)))
     }
@@ -184,10 +188,11 @@ extension RequestStore {
   /// Asks the server, or takes part where somebody asks it the same.
   private func ask(
     _ request: HTTPRequest,
+    as key: RequestKey?,
     whether stored: StoredAnswer?,
     _ receive: @escaping AnswerReceiver
   ) -> any Disposable {
-    flights.join(request, receive) { transfer(stored: stored, for: $0) }
+    flights.join(request, as: key, receive) { transfer(stored: stored, for: $0) }
   }
 
   private func transfer(stored: StoredAnswer?, for flight: Flight) -> any Disposable {
