@@ -288,6 +288,9 @@ int terminal_shim_enter_raw(int descriptor, int screen, bool takes_signals) {
     input.raw.c_iflag &= (tcflag_t) ~(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON);
     input.raw.c_lflag &= (tcflag_t) ~(ECHO | ECHONL | ICANON | IEXTEN);
     if (takes_signals) input.raw.c_lflag &= (tcflag_t)~ISIG;
+    // A key that sends a signal would throw away what of a frame has not been read yet, and leave the
+    // terminal in the middle of a sequence.
+    input.raw.c_lflag |= NOFLSH;
     input.raw.c_cflag &= (tcflag_t) ~(CSIZE | PARENB);
     input.raw.c_cflag |= CS8;
     input.raw.c_cc[VMIN] = 1;

@@ -3,6 +3,10 @@
 
 // The part of OpenSSL 3's interface that is used here, so that no header of it need be installed.
 
+/// Chooses a protocol among those that a client offers.
+typedef int (*openssl_choice)(
+  void *, const unsigned char **, unsigned char *, const unsigned char *, unsigned int, void *);
+
 #define OPENSSL_FUNCTIONS(function)                                                          \
   function(void *, EVP_PKEY_Q_keygen, (void *, const char *, const char *, ...))             \
   function(void, EVP_PKEY_free, (void *))                                                    \
@@ -43,6 +47,7 @@
   function(int, SSL_CTX_use_PrivateKey, (void *, void *))                                    \
   function(void, SSL_CTX_set_verify, (void *, int, void *))                                  \
   function(void *, SSL_CTX_get_cert_store, (const void *))                                   \
+  function(void, SSL_CTX_set_alpn_select_cb, (void *, openssl_choice, void *))               \
   function(int, X509_STORE_add_cert, (void *, void *))                                       \
   function(void *, SSL_new, (void *))                                                        \
   function(void, SSL_free, (void *))                                                         \

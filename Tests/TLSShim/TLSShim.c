@@ -157,6 +157,27 @@ tls_server *tls_server_make(const tls_identity *identity, const tls_identity *cl
   return server;
 }
 
+static int choose_http2(
+  void *ssl, const unsigned char **chosen, unsigned char *chosen_length,
+  const unsigned char *offered, unsigned int offered_length, void *argument) {
+  enum { accepted = 0, ignored = 3 };
+  (void)ssl;
+  (void)argument;
+  for (unsigned int place = 0; place < offered_length; place += offered[place] + 1u) {
+    unsigned int length = offered[place];
+    if (length == 2 && place + length < offered_length && memcmp(offered + place + 1, "h2", 2) == 0) {
+      *chosen = offered + place + 1;
+      *chosen_length = (unsigned char)length;
+      return accepted;
+    }
+  }
+  return ignored;
+}
+
+void tls_server_speak_http2(tls_server *server) {
+  SSL_CTX_set_alpn_select_cb(server->context, choose_http2, NULL);
+}
+
 void tls_server_free(tls_server *server) {
   if (server->context != NULL) SSL_CTX_free(server->context);
   free(server);

@@ -163,11 +163,12 @@ extension PagedModel {
       return SignalProducer { observer, lifetime in
         lifetime += question.ask(direction == .all ? .reload : .load) { event in
           switch event {
-          case .value(.final(let base, _)): observer.send(value: base.value)
-          case .value: break
+          case .progress, .preliminary: break
+          case .final(let base, _):
+            observer.send(value: base.value)
+            observer.sendCompleted()
           case .failed(let error): observer.send(error: error)
-          case .completed: observer.sendCompleted()
-          case .interrupted: observer.sendInterrupted()
+          case .gaveUp: observer.sendInterrupted()
           }
         }
       }

@@ -88,19 +88,22 @@ where Item.ID: Sendable {
       }
     }
     let page = Atomic<Page<Item, Cursor>?>(nil)
-    run.transfer.inner = fetch(cursor, direction).start { [self] event in
-      switch event {
-      case .value(let value): page.swap(value)
-      case .failed(let error): fail(run, error)
-      case .completed where page.value != nil:
-        guard let page = page.swap(nil) else { return }
-        switch change({ $0.receive(page, from: run) }) {
-        case .none: break
-        case .fetch(let next): load(next, run, direction)
-        case .over: run.finish(nil)
+    // A page that is there at once has been followed by the next before the start returns.
+    run.transfer.replace {
+      fetch(cursor, direction).start { [self] event in
+        switch event {
+        case .value(let value): page.swap(value)
+        case .failed(let error): fail(run, error)
+        case .completed where page.value != nil:
+          guard let page = page.swap(nil) else { return }
+          switch change({ $0.receive(page, from: run) }) {
+          case .none: break
+          case .fetch(let next): load(next, run, direction)
+          case .over: run.finish(nil)
+          }
+        case .completed, .interrupted:
+          fail(run, NetworkError(.cancelled, address: "", reason: "no page came"))
         }
-      case .completed, .interrupted:
-        fail(run, NetworkError(.cancelled, address: "", reason: "no page came"))
       }
     }
   }

@@ -17,19 +17,23 @@ struct Question<Output: Sendable>: Sendable {
     case progress(TransferProgress)
     /// A value that was stored; the server's is still to come.
     case preliminary(RequestMachine<Output>.Base)
-    /// The value, and how much longer it is good if that is known.
+    /// The value, and how much longer it is good if that is known; nothing follows.
     case final(RequestMachine<Output>.Base, remaining: Duration?)
+    /// There is no value; nothing follows.
+    case failed(NetworkError)
+    /// Nobody has said why there is no value; nothing follows.
+    case gaveUp(reason: String)
   }
 
   /// Takes what happens, up to the end.
-  typealias Receiver = @Sendable (Signal<Event, NetworkError>.Event) -> Void
+  typealias Receiver = @Sendable (Event) -> Void
 
   /// What errors name.
   let address: String
   /// The request, if it is one.
   let request: HTTPRequest?
   /// Asks; what is returned gives the question up.
-  let ask: @Sendable (Intent, @escaping Receiver) -> any Disposable
+  let ask: @Sendable (Intent, @escaping Receiver) -> (any Disposable)?
 }
 
 // MARK: - Over HTTP
@@ -50,7 +54,7 @@ extension Question {
     freshFor lifetime: Duration?,
     decode: @escaping @Sendable (Data) throws -> Output
   ) {
-    let decoder = AnswerDecoder(decode)
+    let (decoder, key) = (AnswerDecoder(decode), RequestKey(request))
     address = request.url.absoluteString
     self.request = request
     ask = { intent, receive in
@@ -59,19 +63,9 @@ extension Question {
         case (.load, _), (.reload, .serverOnly), (.reload, .storedOnly): policy
         case (.reload, _): .revalidate
         }
-      return store.answers(to: request, policy: policy, freshFor: lifetime ?? .zero)
-        .start { event in
-          switch event {
-          case .value(let event):
-            switch decoder.decode(event, otherwise: lifetime) {
-            case .success(let event): receive(.value(event))
-            case .failure(let error): receive(.failed(error))
-            }
-          case .failed(let error): receive(.failed(error))
-          case .completed: receive(.completed)
-          case .interrupted: receive(.interrupted)
-          }
-        }
+      return store.ask(request, as: key, by: policy, freshFor: lifetime ?? .zero) { step in
+        receive(decoder.decode(step, otherwise: lifetime))
+      }
     }
   }
 }
@@ -80,48 +74,57 @@ extension Question {
 private final class AnswerDecoder<Output: Sendable>: Sendable {
   private struct Decoded: Sendable {
     let bodyNumber: UInt64
-    let value: Output
+    let value: ValueBox<Output>
   }
 
   private let decode: @Sendable (Data) throws -> Output
-  private let last = Atomic<Decoded?>(nil)
+  private let last = Lock<Decoded?>(nil)
 
   init(_ decode: @escaping @Sendable (Data) throws -> Output) {
     self.decode = decode
   }
 
-  func decode(
-    _ event: AnswerEvent,
-    otherwise lifetime: Duration?
-  ) -> Result<Question<Output>.Event, NetworkError> {
-    switch event {
-    case .progress(let progress): .success(.progress(progress))
+  func decode(_ step: AnswerStep, otherwise lifetime: Duration?) -> Question<Output>.Event {
+    switch step {
+    case .progress(let progress): return .progress(progress)
     case .preliminary(let answer):
       // What was stored and can't be read any more is no reason to fail before the server answers.
       switch value(of: answer) {
-      case .success(let value): .success(.preliminary(.init(value: value, answer)))
-      case .failure: .success(.progress(TransferProgress()))
+      case .success(let value): return .preliminary(.init(value, answer))
+      case .failure: return .progress(TransferProgress())
       }
     case .final(let answer):
-      value(of: answer).map { value in
-        .final(.init(value: value, answer), remaining: answer.remainingLifetime ?? lifetime)
+      switch value(of: answer) {
+      case .success(let value):
+        let remaining = answer.remainingLifetime ?? lifetime
+        return .final(.init(value, answer), remaining: remaining)
+      case .failure(let error): return .failed(error)
       }
+    case .failed(let error): return .failed(error)
+    case .interrupted: return .gaveUp(reason: "the transport ended without an answer")
     }
   }
 
-  private func value(of answer: Answer) -> Result<Output, NetworkError> {
+  private func value(of answer: Answer) -> Result<ValueBox<Output>, NetworkError> {
     let head = answer.response
     guard head.isSuccess else {
       let reason = "the server answered \(head.status)"
       return .failure(NetworkError(.badStatus(head.status), url: head.url, reason: reason))
     }
-    if let number = answer.bodyNumber, let decoded = last.value, decoded.bodyNumber == number {
+    if let number = answer.bodyNumber, let decoded = last.withLock({ $0 }),
+      decoded.bodyNumber == number
+    {
       return .success(decoded.value)
     }
     do {
-      let value = try decode(answer.body)
-      let replaced = last.swap(answer.bodyNumber.map { Decoded(bodyNumber: $0, value: value) })
-      withExtendedLifetime(replaced) {}
+      let value = ValueBox(try decode(answer.body))
+      if let number = answer.bodyNumber {
+        let replaced = last.withLock { last in
+          defer { last = Decoded(bodyNumber: number, value: value) }
+          return last
+        }
+        withExtendedLifetime(replaced) {}
+      }
       return .success(value)
     } catch {
       return .failure(NetworkError(.undecodable, url: head.url, reason: "\(error)"))
@@ -130,8 +133,8 @@ private final class AnswerDecoder<Output: Sendable>: Sendable {
 }
 
 extension RequestMachine.Base {
-  fileprivate init(value: Output, _ answer: Answer) {
-    self.init(value: value, freshness: answer.freshness)
+  fileprivate init(_ value: ValueBox<Output>, _ answer: Answer) {
+    self.init(value, freshness: answer.freshness)
   }
 }
 
@@ -154,13 +157,18 @@ extension Question {
     address = name
     request = nil
     ask = { _, receive in
-      load().take(last: 1).map { value -> Event in
-        .final(
-          .init(value: value, freshness: Freshness(date: scheduler.currentDate)),
-          remaining: lifetime
-        )
+      let last = Atomic<Output?>(nil)
+      return load().start { event in
+        switch event {
+        case .value(let value): last.swap(value)
+        case .completed:
+          guard let value = last.swap(nil) else { return receive(.gaveUp(reason: "nothing came")) }
+          let freshness = Freshness(date: scheduler.currentDate)
+          receive(.final(.init(value: value, freshness: freshness), remaining: lifetime))
+        case .failed(let error): receive(.failed(error))
+        case .interrupted: receive(.gaveUp(reason: "the work ended without a value"))
+        }
       }
-      .start(receive)
     }
   }
 }

@@ -6,46 +6,34 @@ internal import Signals
 struct RequestMachine<Output: Sendable>: Sendable {
   /// A value as the server gave it.
   struct Base: Sendable {
-    var value: Output
+    private var box: ValueBox<Output>
     var freshness: Freshness
-  }
 
-  /// What to do when a run has come to its end.
-  enum Ending: Sendable {
-    /// Nothing: it was over already.
-    case none
-    /// To tell the result, which is now the state.
-    case over
-    /// To run once more in the same run: what has come is not the last word.
-    case again
-  }
+    init(value: Output, freshness: Freshness) {
+      self.init(ValueBox(value), freshness: freshness)
+    }
 
-  private enum Phase: Sendable {
-    case idle
-    case loading(TransferProgress)
-    case loaded
-    case failed(NetworkError)
-  }
+    init(_ box: ValueBox<Output>, freshness: Freshness) {
+      self.box = box
+      self.freshness = freshness
+    }
 
-  /// What makes the result of the run that is going on out of date.
-  private enum Obsolescence: Sendable {
-    /// The result was invalidated: it is shown, as stale.
-    case invalidated
-    /// Something was changed on the server: the result may have been made before or after that, so
-    /// what is shown is the better guess.
-    case changed
+    var value: Output {
+      get { box.value }
+      set { box = ValueBox(newValue) }
+    }
   }
 
   private(set) var base: Base? { didSet { revision += 1 } }
-  private var phase = Phase.idle { didSet { revision += 1 } }
+  private var phase = RunPhase.idle { didSet { revision += 1 } }
   private var layers = OptimisticLayers<Output>() { didSet { revision += 1 } }
   /// Counts the changes that can be seen from outside.
   private(set) var revision = 0
   /// What cancels the run that is going on.
   private var run: (any Disposable)?
-  private var obsolescence: Obsolescence?
+  private var obsolescence: RunObsolescence?
   /// What to go back to when the run is cancelled.
-  private var before = Phase.idle
+  private var before = RunPhase.idle
   /// Whether the model is gone, so that nothing may begin any more.
   private var isClosed = false
   /// Counts the values that came, so that a timer can tell whether its value is still there.
@@ -53,13 +41,18 @@ struct RequestMachine<Output: Sendable>: Sendable {
 
   /// Where the request stands, with the changes that the server has not agreed to yet.
   var state: RequestState<Output> {
-    let shown = base.map { layers.applied(to: $0.value) }
-    switch (phase, shown, base) {
-    case (.loading(let progress), _, _): return .loading(progress, previous: shown)
-    case (.failed(let error), _, _): return .failed(error, previous: shown)
-    case (.loaded, let value?, let base?): return .loaded(value, base.freshness)
-    default: return .idle
+    switch phase {
+    case .loading(let progress): .loading(progress, previous: shown)
+    case .failed(let error): .failed(error, previous: shown)
+    case .loaded: if let base, let shown { .loaded(shown, base.freshness) } else { .idle }
+    case .idle: .idle
     }
+  }
+
+  /// The value with the changes that the server has not agreed to yet.
+  private var shown: Output? {
+    guard let base else { return nil }
+    return layers.count == 0 ? base.value : layers.applied(to: base.value)
   }
 
   /// Whether nothing was asked yet.
@@ -125,7 +118,8 @@ extension RequestMachine {
   ///   - run: The run.
   ///   - result: The value, or why there is none.
   /// - Returns: What to do now.
-  mutating func finish(_ run: any Disposable, with result: Result<Base, NetworkError>) -> Ending {
+  mutating func finish(_ run: any Disposable, with result: Result<Base, NetworkError>) -> RunEnding
+  {
     guard isRunning(run) else { return .none }
     if case .success(var value) = result, let obsolescence {
       self.obsolescence = nil
@@ -245,4 +239,32 @@ extension RequestMachine {
     change(&changed.value)
     replaceBase(changed)
   }
+}
+
+// MARK: - What does not depend on the type of the values
+
+/// What to do when a run has come to its end.
+enum RunEnding: Sendable {
+  /// Nothing: it was over already.
+  case none
+  /// To tell the result, which is now the state.
+  case over
+  /// To run once more in the same run: what has come is not the last word.
+  case again
+}
+
+private enum RunPhase: Sendable {
+  case idle
+  case loading(TransferProgress)
+  case loaded
+  case failed(NetworkError)
+}
+
+/// What makes the result of the run that is going on out of date.
+private enum RunObsolescence: Sendable {
+  /// The result was invalidated: it is shown, as stale.
+  case invalidated
+  /// Something was changed on the server: the result may have been made before or after that, so
+  /// what is shown is the better guess.
+  case changed
 }

@@ -49,21 +49,22 @@ public final class RequestModel<Output: Sendable>: Sendable {
 
   init(_ runner: RequestRunner<Output>) {
     self.runner = runner
-    let seen = runner.snapshot.skipRepeats { $0.machine.revision == $1.machine.revision }
-    state = seen.map { $0.machine.state }
-    value = seen.map { $0.machine.state.value }
-    freshness = seen.map { $0.machine.base?.freshness }.skipRepeats()
-    isLoading = seen.map { $0.machine.isRunning }.skipRepeats()
-    pendingChanges = seen.map { $0.machine.changeCount }.skipRepeats()
+    let seen = runner.snapshot.skipRepeats { $0.revision == $1.revision }
+    state = seen.map { $0.machine(of: Output.self).state }
+    value = seen.map { $0.machine(of: Output.self).state.value }
+    freshness = seen.map { $0.freshness }.skipRepeats()
+    isLoading = seen.map { $0.isRunning }.skipRepeats()
+    pendingChanges = seen.map { $0.changeCount }.skipRepeats()
     errors = runner.errors
     pollInterval = runner.pollInterval
-    let isIdle = runner.snapshot.map { !$0.machine.isRunning }
+    let isIdle = runner.snapshot.map { !$0.isRunning }
     // One run at a time is what the machine sees to. By the time that an observer of the state
     // begins the next run, the execution of the one before may not have ended.
     let policy = ExecutionPolicy.concurrent(limit: .max)
-    load = Action(enabledIf: isIdle, policy: policy) { runner.producer(.load) }
-    reload = Action(enabledIf: isIdle, policy: policy) { runner.producer(.reload) }
-    cancel = Action(enabledIf: runner.snapshot.map { $0.machine.isRunning }) {
+    let (loading, reloading) = (runner.producer(.load), runner.producer(.reload))
+    load = Action(enabledIf: isIdle, policy: policy) { loading }
+    reload = Action(enabledIf: isIdle, policy: policy) { reloading }
+    cancel = Action(enabledIf: runner.snapshot.map { $0.isRunning }) {
       SignalProducer { observer, _ in
         runner.cancel()
         observer.sendCompleted()

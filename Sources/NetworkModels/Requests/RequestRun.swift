@@ -1,38 +1,32 @@
 internal import Signals
 
-/// One run of a request model: its transfer, its time limit, and who waits for its result.
+/// One run of a request model: what it needs, and who waits for its result.
 final class RequestRun<Output: Sendable>: Disposable {
   typealias Observer = Signal<Output, NetworkError>.Observer
 
-  let transfer = SerialDisposable()
-  let limit = SerialDisposable()
+  let resources = RunResources()
   private let observer: Observer?
 
   init(_ observer: Observer?) {
     self.observer = observer
   }
 
-  var isDisposed: Bool { transfer.isDisposed }
+  var isDisposed: Bool { resources.isDisposed }
 
   /// Cancels the transfer; whoever waits is interrupted.
   func dispose() {
-    end()
+    resources.dispose()
     observer?.sendInterrupted()
   }
 
   /// Lets go of everything, and hands the result over.
   func finish(_ result: Result<Output, NetworkError>) {
-    end()
+    resources.dispose()
     switch result {
     case .success(let value):
       observer?.send(value: value)
       observer?.sendCompleted()
     case .failure(let error): observer?.send(error: error)
     }
-  }
-
-  private func end() {
-    limit.dispose()
-    transfer.dispose()
   }
 }

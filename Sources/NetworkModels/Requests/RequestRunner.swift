@@ -17,19 +17,8 @@ final class RequestRunner<Output: Sendable>: Sendable {
     var isObserved = false
   }
 
-  /// A machine as it was at a moment.
-  ///
-  /// Boxed, since properties copy their values, and what is generic is slow to copy.
-  final class Snapshot: Sendable {
-    let machine: RequestMachine<Output>
-
-    init(_ machine: RequestMachine<Output>) {
-      self.machine = machine
-    }
-  }
-
   /// The machine, with a new snapshot for each change.
-  let snapshot = MutableProperty(Snapshot(RequestMachine()))
+  let snapshot = MutableProperty(RunSnapshot(RequestMachine<Output>()))
   let errors: Signal<NetworkError, Never>
   /// How long to wait from the end of a run to the next one, while somebody observes.
   let pollInterval = MutableProperty<Duration?>(nil)
@@ -66,7 +55,7 @@ final class RequestRunner<Output: Sendable>: Sendable {
     }
   }
 
-  private var isRunning: Bool { snapshot.value.machine.isRunning }
+  private var isRunning: Bool { snapshot.value.isRunning }
 
   /// The request that is asked at the moment, if there is one.
   var request: HTTPRequest? { memory.withLock { $0.question }?.request }
@@ -81,12 +70,12 @@ final class RequestRunner<Output: Sendable>: Sendable {
   ///
   /// Whoever observes is told where the machine's revision has changed.
   func change<Result>(_ body: (inout RequestMachine<Output>) -> Result) -> Result {
-    var replaced: Snapshot?
+    var replaced: RunSnapshot?
     let result = snapshot.modify { snapshot in
       replaced = snapshot
-      var machine = snapshot.machine
+      var machine = snapshot.machine(of: Output.self)
       let result = body(&machine)
-      snapshot = Snapshot(machine)
+      snapshot = RunSnapshot(machine)
       return result
     }
     withExtendedLifetime(replaced) {}
@@ -102,7 +91,8 @@ extension RequestRunner {
     SignalProducer { [self] observer, lifetime in
       let run = RequestRun<Output>(observer)
       lifetime.observeEnded { [weak self, weak run] in
-        if let run { self?.cancel(run) }
+        // Most executions end with their run, and there is nothing to be cancelled.
+        if let run, !run.isDisposed { self?.cancel(run) }
       }
       begin(run, intent)
     }
@@ -120,12 +110,13 @@ extension RequestRunner {
     memory.withLock { $0.isDue = false }
     poll.inner = nil
     if let timeout {
-      run.limit.inner = scheduler.schedule(after: timeout) { [weak self, weak run] in
+      let limit = scheduler.schedule(after: timeout) { [weak self, weak run] in
         guard let self, let run else { return }
         let reason = "there was no complete answer within \(timeout)"
         let error = NetworkError(.timedOut(.whole), address: question.address, reason: reason)
         finish(run, with: .failure(error), of: question)
       }
+      run.resources.holdLimit(limit)
     }
     start(run, question, intent)
   }
@@ -135,28 +126,23 @@ extension RequestRunner {
     _ question: Question<Output>,
     _ intent: Question<Output>.Intent
   ) {
-    let result = Atomic<(base: Base, remaining: Duration?)?>(nil)
-    run.transfer.inner = question.ask(intent) { [self] event in
+    let number = run.resources.beginQuestion()
+    let transfer = question.ask(intent) { [self] event in
       switch event {
-      case .value(.progress(let progress)):
+      case .progress(let progress):
         change { $0.advance(run, to: progress) }
-      case .value(.preliminary(let value)):
+      case .preliminary(let value):
         change { $0.show(run, value) }
-      case .value(.final(let value, let remaining)):
-        result.swap((value, remaining))
+      case .final(let value, let remaining):
+        finish(run, with: .success(value), goodFor: remaining, of: question)
       case .failed(let error):
         finish(run, with: .failure(error), of: question)
-      case .completed:
-        if let (value, remaining) = result.swap(nil) {
-          finish(run, with: .success(value), goodFor: remaining, of: question)
-        } else {
-          fail(run, of: question, "nothing came")
-        }
-      case .interrupted:
+      case .gaveUp(let reason):
         // After a cancellation the run is over, and this changes nothing.
-        fail(run, of: question, "the transport ended without an answer")
+        fail(run, of: question, reason)
       }
     }
+    run.resources.holdTransfer(transfer, ofQuestion: number)
   }
 
   private func fail(_ run: RequestRun<Output>, of question: Question<Output>, _ reason: String) {
@@ -182,8 +168,13 @@ extension RequestRunner {
       }
     }
     rest()
-    run.finish(result.map(\.value))
-    if case .failure(let error) = result { errorInput.send(value: error) }
+    switch result {
+    case .success(let base):
+      run.finish(.success(base.value))
+    case .failure(let error):
+      run.finish(.failure(error))
+      errorInput.send(value: error)
+    }
   }
 
   /// Cancels a run, if it is going on.
@@ -231,7 +222,7 @@ extension RequestRunner {
     guard let interval = pollInterval.value, interval > .zero else { return poll.inner = nil }
     let due = lastEnd.map { $0 + interval }
     if let due, due > scheduler.uptime {
-      poll.inner = scheduler.schedule(at: due) { [weak self] in self?.reconsider() }
+      poll.replace { scheduler.schedule(at: due) { [weak self] in self?.reconsider() } }
     } else {
       begin(.reload)
     }
@@ -246,7 +237,7 @@ extension RequestRunner {
   /// Runs again now, or once somebody observes; not where it has never run.
   func refreshSoon() {
     // A run that is going on knows that it is not the last.
-    guard !isRunning, !snapshot.value.machine.isIdle else { return }
+    guard !isRunning, !snapshot.value.isIdle else { return }
     memory.withLock { $0.isDue = true }
     reconsider()
   }

@@ -24,7 +24,7 @@ public final class RequestStore: Sendable {
   /// Sends whom what was made stale concerns.
   let invalidations: Signal<Invalidation, Never>
   private let invalidationInput: Signal<Invalidation, Never>.Observer
-  private let flights = FlightTable<AnswerEvent>()
+  private let flights = FlightTable()
 
   /// Makes a store.
   ///
@@ -63,19 +63,18 @@ public final class RequestStore: Sendable {
     policy: CachePolicy = .standard,
     freshFor lifetime: Duration = .zero
   ) -> SignalProducer<AnswerEvent, NetworkError> {
-    guard let cache, policy != .serverOnly, request.method == .get else {
-      guard policy != .storedOnly else { return SignalProducer(error: .notCached(request)) }
-      return ask(request, whether: nil)
-    }
-    return SignalProducer { [self] observer, lifetimeOfRun in
-      lifetimeOfRun += cache.find(request) { [self] stored in
-        let producer = answers(
-          to: request,
-          from: stored,
-          by: policy,
-          freshFor: lifetime
-        )
-        lifetimeOfRun += producer.start(observer)
+    SignalProducer { [self] observer, lifetimeOfRun in
+      let key = RequestKey(request)
+      lifetimeOfRun += ask(request, as: key, by: policy, freshFor: lifetime) { step in
+        switch step {
+        case .progress(let progress): observer.send(value: .progress(progress))
+        case .preliminary(let answer): observer.send(value: .preliminary(answer))
+        case .final(let answer):
+          observer.send(value: .final(answer))
+          observer.sendCompleted()
+        case .failed(let error): observer.send(error: error)
+        case .interrupted: observer.sendInterrupted()
+        }
       }
     }
   }
@@ -109,25 +108,64 @@ struct Invalidation: Sendable {
 // MARK: - Asking
 
 extension RequestStore {
-  private func answers(
-    to request: HTTPRequest,
+  /// Asks for an answer, and has a closure called with what happens.
+  ///
+  /// It is what ``answers(to:policy:freshFor:)`` does, without the cost of streams.
+  ///
+  /// - Parameters:
+  ///   - request: What to ask.
+  ///   - key: What makes it the same as what others ask.
+  ///   - policy: When to ask the server, and when to use what is stored.
+  ///   - lifetime: For how long an answer is good where the server doesn't tell.
+  ///   - receive: Takes one thing after the other, up to the end.
+  /// - Returns: Gives the question up, of which nothing is told then; `nil` where it is over.
+  func ask(
+    _ request: HTTPRequest,
+    as key: RequestKey?,
+    by policy: CachePolicy,
+    freshFor lifetime: Duration,
+    _ receive: @escaping AnswerReceiver
+  ) -> (any Disposable)? {
+    guard let cache, policy != .serverOnly, request.method == .get else {
+      guard policy != .storedOnly else {
+        receive(.failed(.notCached(request)))
+        return nil
+      }
+      return ask(request, as: key, whether: nil, receive)
+    }
+    let run = CompositeDisposable()
+    run += cache.find(request) { [self] stored in
+      guard !run.isDisposed else { return }
+      run += answer(request, as: key, from: stored, by: policy, freshFor: lifetime, receive) {
+        run.isDisposed
+      }
+    }
+    return run
+  }
+
+  private func answer(
+    _ request: HTTPRequest,
+    as key: RequestKey?,
     from stored: StoredAnswer?,
     by policy: CachePolicy,
-    freshFor lifetime: Duration
-  ) -> SignalProducer<AnswerEvent, NetworkError> {
+    freshFor lifetime: Duration,
+    _ receive: @escaping AnswerReceiver,
+    isGivenUp: () -> Bool
+  ) -> (any Disposable)? {
     let now = scheduler.currentDate
     let isFresh = stored.map { $0.remainingLifetime(at: now, otherwise: lifetime) > .zero } ?? false
     switch CacheDecision(policy, stored: stored, isFresh: isFresh) {
     case .use(let stored):
-      return SignalProducer(value: .final(answer(stored, .store, at: now, freshFor: lifetime)))
+      receive(.final(answer(stored, .store, at: now, freshFor: lifetime)))
     case .useThenAsk(let stored):
-      let answer = answer(stored, .store, at: now, freshFor: lifetime)
-      return SignalProducer(value: .preliminary(answer)).concat(ask(request, whether: stored))
+      receive(.preliminary(answer(stored, .store, at: now, freshFor: lifetime)))
+      return isGivenUp() ? nil : ask(request, as: key, whether: stored, receive)
     case .ask(let stored):
-      return ask(request, whether: stored)
+      return ask(request, as: key, whether: stored, receive)
     case .fail:
-      return SignalProducer(error: .notCached(request))
+      receive(.failed(.notCached(request)))
     }
+    return nil
   }
 
   private func answer(
@@ -150,55 +188,40 @@ extension RequestStore {
   /// Asks the server, or takes part where somebody asks it the same.
   private func ask(
     _ request: HTTPRequest,
-    whether stored: StoredAnswer?
-  ) -> SignalProducer<AnswerEvent, NetworkError> {
-    guard let key = RequestKey(request) else { return transfer(request, stored: nil, flight: nil) }
-    return flights.join(request, as: key) { [self] flight in
-      transfer(request, stored: stored, flight: flight)
-    }
+    as key: RequestKey?,
+    whether stored: StoredAnswer?,
+    _ receive: @escaping AnswerReceiver
+  ) -> any Disposable {
+    flights.join(request, as: key, receive) { transfer(stored: stored, for: $0) }
   }
 
-  private func transfer(
-    _ request: HTTPRequest,
-    stored: StoredAnswer?,
-    flight: FlightTable<AnswerEvent>.Flight?
-  ) -> SignalProducer<AnswerEvent, NetworkError> {
-    var question = request
+  private func transfer(stored: StoredAnswer?, for flight: Flight) -> any Disposable {
+    var question = flight.request
     let stored = stored?.hasValidator == true ? stored : nil
     stored?.makeConditional(&question)
-    let events = transport.events(for: question)
-    return SignalProducer { [self] observer, lifetime in
-      let collector = Lock(AnswerCollector())
-      if let flight { lifetime.observeEnded { flight.end() } }
-      lifetime += events.start { [self] event in
-        if event.isTerminating { flight?.end() }
-        switch event {
-        case .value(let event):
-          guard let progress = collector.withLock({ $0.receive(event) }) else { return }
-          observer.send(value: .progress(progress))
-        case .completed:
-          switch evaluate(collector.withLock { $0 }, of: request, stored: stored, flight: flight) {
-          case .success(let answer):
-            observer.send(value: .final(answer))
-            observer.sendCompleted()
-          case .failure(let error): observer.send(error: error)
-          }
-        case .failed(let error): observer.send(error: error)
-        case .interrupted: observer.sendInterrupted()
+    return transport.events(for: question).start { [self] event in
+      if event.isTerminating { flight.leaveTable() }
+      switch event {
+      case .value(let event): flight.receive(event)
+      case .completed:
+        switch evaluate(flight, stored: stored) {
+        case .success(let answer): flight.finish(.final(answer))
+        case .failure(let error): flight.finish(.failed(error))
         }
+      case .failed(let error): flight.finish(.failed(error))
+      case .interrupted: flight.finish(.interrupted)
       }
     }
   }
 
   private func evaluate(
-    _ collected: AnswerCollector,
-    of request: HTTPRequest,
-    stored: StoredAnswer?,
-    flight: FlightTable<AnswerEvent>.Flight?
+    _ flight: Flight,
+    stored: StoredAnswer?
   ) -> Result<Answer, NetworkError> {
+    let (request, collected) = (flight.request, flight.collected)
     guard let head = collected.head else { return .failure(.withoutHead(request)) }
     let now = scheduler.currentDate
-    let isOutdated = flight?.isOutdated ?? false
+    let isOutdated = flight.isOutdated
     if head.status == 304, var stored {
       stored.confirm(by: head, at: now)
       stored.isInvalid = isOutdated

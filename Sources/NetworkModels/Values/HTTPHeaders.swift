@@ -33,8 +33,11 @@ public struct HTTPHeaders: Sendable {
   /// - Parameter name: The name, in any case.
   public subscript(name: String) -> String? {
     get {
-      let values = self.values(for: name)
-      return values.isEmpty ? nil : values.joined(separator: ", ")
+      // Of most names there is one field, or none.
+      guard let first = fields.firstIndex(where: { $0.isNamed(name) }) else { return nil }
+      let others = fields[(first + 1)...].filter { $0.isNamed(name) }
+      if others.isEmpty { return fields[first].value }
+      return ([fields[first]] + others).map(\.value).joined(separator: ", ")
     }
     set {
       let place = fields.firstIndex { $0.isNamed(name) } ?? fields.endIndex
@@ -83,7 +86,13 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders.Field {
+  /// Compares names, without making others of them for it.
   fileprivate func isNamed(_ other: String) -> Bool {
-    name.lowercased() == other.lowercased()
+    name.utf8.count == other.utf8.count
+      && zip(name.utf8, other.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
   }
+}
+
+extension UInt8 {
+  fileprivate var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

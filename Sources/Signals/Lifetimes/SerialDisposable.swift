@@ -3,6 +3,8 @@ public final class SerialDisposable: Disposable {
   private struct State {
     var inner: (any Disposable)?
     var isDisposed = false
+    /// How often something else was to be held.
+    var changeCount = 0
   }
 
   private let state: Lock<State>
@@ -26,12 +28,35 @@ public final class SerialDisposable: Disposable {
     set {
       let obsolete: (any Disposable)? = state.withLock { state in
         if state.isDisposed { return newValue }
+        state.changeCount += 1
         guard state.inner !== newValue else { return nil }
         defer { state.inner = newValue }
         return state.inner
       }
       obsolete?.dispose()
     }
+  }
+
+  /// Disposes of what it holds, and holds what a closure then makes.
+  ///
+  /// For work whose successor takes its place: on another thread, the work may run, and be followed,
+  /// before the one who has scheduled it comes to keep it. Of two changes, the one that began later
+  /// counts.
+  ///
+  /// - Parameter make: Makes what is held next. It may change what is held itself.
+  package func replace(by make: () -> (any Disposable)?) {
+    let (change, former) = state.withLock { state in
+      state.changeCount += 1
+      return (state.changeCount, state.inner.take())
+    }
+    former?.dispose()
+    let made = make()
+    let isKept = state.withLock { state in
+      guard !state.isDisposed, state.changeCount == change else { return false }
+      state.inner = made
+      return true
+    }
+    if !isKept { made?.dispose() }
   }
 
   /// Disposes of what it holds, and of all that it will be given.

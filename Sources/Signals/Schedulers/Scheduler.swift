@@ -183,12 +183,14 @@ private struct Repetition: Sendable {
   }
 
   func schedule(at due: Duration) {
-    next.inner = scheduler.schedule(at: due, leeway: leeway) {
-      action()
-      guard !next.isDisposed else { return }
-      let late = max(scheduler.uptime - due, .zero)
-      let lines = late.attoseconds / interval.attoseconds + 1
-      schedule(at: due + Duration(attoseconds: lines * interval.attoseconds))
+    next.replace {
+      scheduler.schedule(at: due, leeway: leeway) {
+        action()
+        guard !next.isDisposed else { return }
+        let late = max(scheduler.uptime - due, .zero)
+        let lines = late.attoseconds / interval.attoseconds + 1
+        schedule(at: due + Duration(attoseconds: lines * interval.attoseconds))
+      }
     }
   }
 }

@@ -35,8 +35,12 @@ extension Block {
     }
 
     /// What may be shown of what was typed.
-    var shownText: Text {
-      Text(isSecret ? String(repeating: "*", count: input.string.count) : input.string)
+    var shownText: Text { shown(input.string) }
+
+    /// What may be shown of a part of what was typed.
+    func shown(_ part: String) -> Text {
+      guard !isSecret else { return Text(String(repeating: "*", count: part.count)) }
+      return Text(SafeString(part, ascii: Sanitizer.withoutPictures(part)))
     }
   }
 

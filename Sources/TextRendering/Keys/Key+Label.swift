@@ -1,13 +1,23 @@
 extension Key {
   /// What the key is called in a hint: `Ctrl+S`, `↑`, `Esc`.
   public var label: String {
+    guard case .character(let character) = code else { return modifierLabel + code.label }
+    if character == " " { return modifierLabel + "Space" }
+    let isControlled = modifiers.contains(.control)
+    return modifierLabel + (isControlled ? character.uppercased() : String(character))
+  }
+
+  /// The label for any surface: an arrow has a name where it has no picture.
+  var hint: SafeString {
+    SafeString(label, ascii: code.arrowName.map { modifierLabel + $0 } ?? label)
+  }
+
+  private var modifierLabel: String {
     var label = ""
     if modifiers.contains(.control) { label += "Ctrl+" }
     if modifiers.contains(.alt) { label += "Alt+" }
     if modifiers.contains(.shift) { label += "Shift+" }
-    guard case .character(let character) = code else { return label + code.label }
-    if character == " " { return label + "Space" }
-    return label + (modifiers.contains(.control) ? character.uppercased() : String(character))
+    return label
   }
 }
 
@@ -31,6 +41,16 @@ extension Key.Code {
     case .pageDown: "PgDn"
     case .function(let number): "F\(number)"
     case .paste: "Paste"
+    }
+  }
+
+  fileprivate var arrowName: String? {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    default: nil
     }
   }
 }

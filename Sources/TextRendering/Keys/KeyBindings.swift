@@ -101,7 +101,7 @@ public struct KeyBindings: Sendable {
   public var hints: [Block.KeyHint] {
     bindings.compactMap { binding in
       binding.keys.first.map { key in
-        Block.KeyHint(Text(key.label), binding.label, isEnabled: binding.isEnabled.value)
+        Block.KeyHint(Text(key.hint), binding.label, isEnabled: binding.isEnabled.value)
       }
     }
   }

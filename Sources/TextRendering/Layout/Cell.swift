@@ -25,8 +25,24 @@ public struct Cell: Sendable, Hashable {
   /// Whether a line may be broken here.
   var isSpace: Bool { columns == 1 && character == " " }
 
-  /// The same cluster in another style.
-  func styled(_ style: Style) -> Cell { Cell(character, style, width: width) }
+  /// The same cluster in another style, read in the same order.
+  func styled(_ style: Style) -> Cell {
+    style.direction == self.style.direction
+      ? Cell(character, style, width: width)
+      : Cell(character, style, width: width).directed(self.style.direction)
+  }
+
+  /// The same cluster, read in another order.
+  func directed(_ direction: Direction?) -> Cell {
+    var style = style
+    style.direction = direction
+    return Cell(character, style, width: width)
+  }
+
+  /// The same cluster, in a style for what has none of its own.
+  func filled(with style: Style) -> Cell {
+    self.style.withoutDirection == .plain ? styled(style) : self
+  }
 }
 
 /// One row of a frame: cells from the left edge, one for each column.

@@ -55,14 +55,37 @@ enum CellLine {
   static func cells(of paragraph: Text, _ metrics: Metrics) -> [Cell] {
     var cells: [Cell] = []
     for run in paragraph.runs {
-      cells.reserveCapacity(cells.count + run.string.utf8.count)
-      if run.string.isPrintableASCII {
-        for byte in run.string.utf8 { cells.append(cell(of: byte, run.style)) }
+      let string = metrics.glyphs.isASCII ? run.safe.ascii : run.string
+      cells.reserveCapacity(cells.count + string.utf8.count)
+      if string.isPrintableASCII {
+        for byte in string.utf8 { cells.append(cell(of: byte, run.style)) }
       } else {
-        for character in run.string { append(character, run.style, to: &cells, metrics) }
+        append(string, run.style, to: &cells, metrics)
       }
     }
     return cells
+  }
+
+  private static func append(
+    _ string: String,
+    _ style: Style,
+    to cells: inout [Cell],
+    _ metrics: Metrics
+  ) {
+    var style = style
+    var reader = DirectionReader()
+    for character in string {
+      if let control = character.bidiControl {
+        reader.take(control, behind: &cells)
+      } else if metrics.width(of: character) == 0 {
+        merge(character, into: &cells, metrics)
+      } else {
+        // Nearly no text has asked for an order, and there nothing is to be changed.
+        let direction = reader.next()
+        if direction != style.direction { style.direction = direction }
+        append(character, style, to: &cells, metrics)
+      }
+    }
   }
 
   private static func append(
@@ -95,6 +118,14 @@ enum CellLine {
       let character = joined.first, metrics.width(of: character) == cell.width
     else { return }
     cells[index] = Cell(character, cell.style, width: cell.width)
+  }
+}
+
+extension Character {
+  /// What turns the reading order; nothing that does is part of a larger cluster.
+  fileprivate var bidiControl: Unicode.Scalar? {
+    guard !isASCII, let scalar = unicodeScalars.first, scalar.isBidiControl else { return nil }
+    return scalar
   }
 }
 

@@ -19,8 +19,9 @@ extension CellLine {
     let start = boundary(atOrBefore: head, in: cells)
     let end = boundary(atOrAfter: cells.count - (room - head), in: cells)
     var style = cells[start > 0 ? start - 1 : min(end, cells.count - 1)].style
-    // The ellipsis is ours and leads nowhere.
+    // The ellipsis is ours: it leads nowhere, and is not read in the text's order.
     style.link = nil
+    style.direction = nil
     return cells[..<start] + [Cell(metrics.glyphs.ellipsis, style, width: 1)] + cells[end...]
   }
 

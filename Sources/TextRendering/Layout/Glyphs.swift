@@ -34,8 +34,11 @@ public struct Glyphs: Sendable, Hashable {
   public let spinner: [Character]
   /// The border of a box.
   public let border: Border
+  /// Whether only ASCII is used, also for what stands in for characters that must not act.
+  let isASCII: Bool
+
   /// Whether a cell of a sparkline shows two values in dots, rather than one in a mark.
-  let drawsDots: Bool
+  var drawsDots: Bool { !isASCII }
 
   /// Marks for surfaces that show Unicode.
   public static let unicode = Glyphs(
@@ -54,7 +57,7 @@ public struct Glyphs: Sendable, Hashable {
       bottomLeft: "+",
       bottomRight: "+"
     ),
-    drawsDots: true
+    isASCII: false
   )
 
   /// Marks for surfaces that show ASCII alone.
@@ -74,7 +77,7 @@ public struct Glyphs: Sendable, Hashable {
       bottomLeft: "+",
       bottomRight: "+"
     ),
-    drawsDots: false
+    isASCII: true
   )
 
   /// The marks of ``unicode`` with borders and dividers of whole lines.
@@ -97,7 +100,7 @@ public struct Glyphs: Sendable, Hashable {
       bottomLeft: "└",
       bottomRight: "┘"
     ),
-    drawsDots: true
+    isASCII: false
   )
 
   /// The picture of a spinner for any frame index.

@@ -80,7 +80,7 @@ extension Layout {
       row += CellLine.padded(cell, to: widths[index], columns[index].alignment)
     }
     guard let style else { return row }
-    return row.map { $0.style == .plain ? $0.styled(style) : $0 }
+    return row.map { $0.filled(with: style) }
   }
 
   /// A table that is too narrow for its columns: cell below cell, each after its title.

@@ -11,7 +11,7 @@ extension Layout {
       let left: Character = isSelected ? "[" : " "
       let right: Character = isSelected ? "]" : " "
       cells.append(Cell(left, style, width: 1))
-      cells += single(title).map { isSelected && $0.style == .plain ? $0.styled(style) : $0 }
+      cells += single(title).map { isSelected ? $0.filled(with: style) : $0 }
       cells.append(Cell(right, style, width: 1))
       if isSelected { selected = start..<cells.count }
     }

@@ -39,6 +39,6 @@ extension Layout {
 
   /// What stands before the cursor.
   private func head(of field: Block.TextField) -> Text {
-    Text(String(field.shownText.string.prefix(field.input.cursor)))
+    field.shown(String(field.input.string.prefix(field.input.cursor)))
   }
 }

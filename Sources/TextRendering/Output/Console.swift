@@ -5,12 +5,6 @@ public struct Console: Sendable {
   /// The descriptor that is written to.
   public let descriptor: Int32
 
-  private static let variables = [
-    "ACCESSIBLE", "BUILDKITE", "CI", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "FORCE_COLOR",
-    "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "LANG", "LC_ALL", "LC_CTYPE", "LINES", "NO_COLOR",
-    "SCREEN_READER", "TEAMCITY_VERSION", "TERM", "TF_BUILD",
-  ]
-
   /// Creates a console.
   ///
   /// - Parameter descriptor: An open descriptor; standard output unless told otherwise.
@@ -21,7 +15,7 @@ public struct Console: Sendable {
   /// What is known of the output now, read from the process and the system.
   public var traits: OutputTraits {
     var environment: [String: String] = [:]
-    for name in Self.variables {
+    for name in OutputTraits.variableNames {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return OutputTraits(

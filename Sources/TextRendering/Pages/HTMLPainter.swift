@@ -17,7 +17,13 @@ struct HTMLPainter {
 
   /// A row, without a line of its own around it.
   func markup(of row: Row) -> String {
-    row.pieces.reduce(into: "") { $0 += markup(of: $1.cells) }
+    var direction = DirectionPen()
+    let markup = row.pieces.reduce(into: "") { markup, piece in
+      let order = piece.cells.first?.style.direction
+      markup += direction.controls(before: order) + self.markup(of: piece.cells)
+      markup += order?.after ?? ""
+    }
+    return markup + direction.close()
   }
 
   /// Rows, each a line of its own.

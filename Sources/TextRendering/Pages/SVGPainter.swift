@@ -53,10 +53,14 @@ struct SVGPainter {
     }
     guard cells.contains(where: { $0.character != " " }) || look.attributes.contains(.underline)
     else { return }
+    // Each piece is read by itself: its place is given by its column.
+    var direction = DirectionPen()
+    let opening = direction.controls(before: style.direction)
+    let closing = (style.direction?.after ?? "") + direction.close()
     let text = """
       <text x="\(left)" y="\(pixels(top + Self.baseline))" textLength="\(length)" \
       lengthAdjust="spacingAndGlyphs" xml:space="preserve"\(attributes(of: look))>\
-      \(Markup.escaped(cells))</text>
+      \(opening)\(Markup.escaped(cells))\(closing)</text>
       """
     if let link = style.link {
       drawing += "<a href=\"\(Markup.escaped(link.target))\">\(text)</a>\n"

@@ -44,10 +44,14 @@ public struct Snapshot: Sendable, Hashable {
   public var styled: String {
     var encoder = ANSIEncoder(theme: theme, depth: .ansi256)
     for row in rows {
+      var direction = DirectionPen()
       for cell in row.cells where cell.width > 0 {
+        encoder.text(direction.controls(before: cell.style.direction))
         encoder.select(cell.style)
         encoder.character(cell.character)
+        encoder.text(cell.style.direction?.after ?? "")
       }
+      encoder.text(direction.close())
       encoder.select(.plain)
       encoder.text("\n")
     }

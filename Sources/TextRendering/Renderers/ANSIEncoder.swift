@@ -51,8 +51,9 @@ struct ANSIEncoder {
     pen = .plain
   }
 
-  /// Selects a style for what follows.
+  /// Selects a style for what follows; the order in which it is read is no matter of styles here.
   mutating func select(_ style: Style) {
+    let style = style.withoutDirection
     guard style != pen else { return }
     let change = Change(from: pen, to: style)
     pen = style

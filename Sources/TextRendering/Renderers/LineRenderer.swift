@@ -112,7 +112,7 @@ extension LineRenderer {
     for line in lines {
       for run in line.runs {
         encoder.select(run.style)
-        encoder.text(run.string)
+        encoder.text(surface.showsUnicode ? run.string : run.safe.ascii)
       }
       encoder.select(.plain)
       encoder.text("\n")

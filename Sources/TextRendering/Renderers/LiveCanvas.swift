@@ -62,17 +62,32 @@ struct LiveCanvas {
   mutating func write(_ cells: ArraySlice<Cell>) {
     guard !cells.isEmpty else { return }
     noteDrawing()
+    var direction = DirectionPen()
     for (index, cell) in zip(cells.indices, cells) where cell.width > 0 {
+      let isContested = cell.isContested
       settle(before: cell, at: index)
       encoder.select(cell.style)
-      if cell.isContested {
-        write(contested: cell, at: index)
-      } else {
-        encoder.character(cell.character)
-        column = index + cell.width
-        neighbour = cell.character
-      }
+      if isContested, cell.width == 2 { clear(at: index) }
+      turn(direction.controls(before: cell.style.direction))
+      if column != index { move(to: row, index) }
+      encoder.character(cell.character)
+      // Where terminals disagree on the width, the next cluster is told its column, so that no error
+      // can spread.
+      column = isContested ? nil : index + cell.width
+      neighbour = isContested ? nil : cell.character
+      turn(cell.style.direction?.after ?? "")
     }
+    turn(direction.close())
+  }
+
+  /// Writes controls that turn the reading order.
+  ///
+  /// They belong to the cluster before them, and not every terminal knows that they take no cell.
+  private mutating func turn(_ controls: String) {
+    if controls.isEmpty { return }
+    encoder.text(controls)
+    column = nil
+    neighbour = nil
   }
 
   /// Erases the current line from the cursor on.
@@ -174,16 +189,10 @@ extension LiveCanvas {
     if joined.count == 1 { encoder.control("G", target + 1) }
   }
 
-  /// Writes a cluster whose width terminals disagree on: both cells are cleared first, for those
-  /// that draw it narrow, and the next cluster is told its column, so that no error can spread.
-  private mutating func write(contested cell: Cell, at index: Int) {
-    if cell.width == 2 {
-      encoder.text("  ")
-      encoder.control("G", index + 1)
-    }
-    encoder.character(cell.character)
-    column = nil
-    neighbour = nil
+  /// Clears both cells of a cluster whose width terminals disagree on, for those that draw it narrow.
+  private mutating func clear(at index: Int) {
+    encoder.text("  ")
+    encoder.control("G", index + 1)
   }
 }
 

@@ -11,7 +11,7 @@ struct RowChange {
   /// Comparing column by column is enough for wide clusters too: halves only occur in pairs, so
   /// where one half of an old cluster is overwritten, the other half's column differs as well.
   func draw(at row: Int, on canvas: inout LiveCanvas) {
-    for span in spans() {
+    for span in turnsReadingOrder ? [new.indices] : spans() where !span.isEmpty {
       canvas.move(to: row, span.lowerBound)
       canvas.write(new[span])
     }
@@ -33,6 +33,12 @@ struct RowChange {
       }
     }
     return spans
+  }
+
+  /// Whether parts of the row depend on others: a terminal keeps what turns the reading order with
+  /// the cell before it, and a part that is drawn anew would lose it.
+  private var turnsReadingOrder: Bool {
+    old.contains { $0.style.direction != nil } || new.contains { $0.style.direction != nil }
   }
 
   private func differs(_ index: Int) -> Bool {

@@ -38,7 +38,8 @@ public struct Surface: Sendable, Hashable {
   public var isInteractive: Bool
   /// Whether marks outside ASCII can be shown.
   ///
-  /// A view's own text is never changed for it.
+  /// Elsewhere borders, bars and other marks are of ASCII, and what stands in for characters that must
+  /// not act is spelt in it: `^[`, `\x9b`, `\u202e`. A view's own letters are never changed for it.
   public var showsUnicode: Bool
   /// How wide the characters are on whose width terminals differ.
   ///

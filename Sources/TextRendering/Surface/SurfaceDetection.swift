@@ -19,25 +19,52 @@ public struct OutputTraits: Sendable, Hashable {
     self.size = size
   }
 
+  /// The names of all variables that say something about an output, in alphabetical order.
+  public static var variableNames: [String] { OutputVariable.allCases.map(\.rawValue) }
+
   /// A variable that is set and not empty.
-  subscript(name: String) -> String? {
-    environment[name].flatMap { $0.isEmpty ? nil : $0 }
+  subscript(variable: OutputVariable) -> String? {
+    environment[variable.rawValue].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Whether a variable is set to something other than a denial.
-  func isOn(_ name: String) -> Bool {
-    guard let value = self[name]?.lowercased() else { return false }
+  func isOn(_ variable: OutputVariable) -> Bool {
+    guard let value = self[variable]?.lowercased() else { return false }
     return value != "0" && value != "false"
   }
 
   /// Whether somebody listens rather than looks.
-  var isForListening: Bool { isOn("ACCESSIBLE") || isOn("SCREEN_READER") }
+  var isForListening: Bool { isOn(.accessible) || isOn(.screenReader) }
 
   /// Whether the output is a terminal that understands more than plain lines.
   var isCapableTerminal: Bool {
-    guard isTerminal, let term = self["TERM"] else { return false }
+    guard isTerminal, let term = self[.term] else { return false }
     return term != "dumb"
   }
+}
+
+/// The variables of the environment that say something about an output; no other is looked at.
+enum OutputVariable: String, CaseIterable {
+  case accessible = "ACCESSIBLE"
+  case buildkite = "BUILDKITE"
+  case ci = "CI"
+  case color = "CLICOLOR"
+  case colorForce = "CLICOLOR_FORCE"
+  case colorTerm = "COLORTERM"
+  case columns = "COLUMNS"
+  case forceColor = "FORCE_COLOR"
+  case githubActions = "GITHUB_ACTIONS"
+  case gitlab = "GITLAB_CI"
+  case jenkins = "JENKINS_URL"
+  case language = "LANG"
+  case localeForAll = "LC_ALL"
+  case localeForCharacters = "LC_CTYPE"
+  case lines = "LINES"
+  case noColor = "NO_COLOR"
+  case screenReader = "SCREEN_READER"
+  case teamCity = "TEAMCITY_VERSION"
+  case term = "TERM"
+  case teamFoundation = "TF_BUILD"
 }
 
 // MARK: - Renderer
@@ -51,8 +78,8 @@ public enum RendererKind: String, Sendable, Hashable, CaseIterable {
   /// Prints one JSON object a line.
   case json
 
-  private static let automationMarkers = [
-    "BUILDKITE", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "TEAMCITY_VERSION", "TF_BUILD",
+  private static let automationMarkers: [OutputVariable] = [
+    .ci, .buildkite, .githubActions, .gitlab, .jenkins, .teamCity, .teamFoundation,
   ]
 
   /// Chooses the renderer for an output.
@@ -70,7 +97,7 @@ public enum RendererKind: String, Sendable, Hashable, CaseIterable {
     if let requested { return requested }
     if traits.isForListening { return .lines }
     guard traits.isCapableTerminal else { return .lines }
-    if traits.isOn("CI") || automationMarkers.contains(where: traits.isOn) { return .lines }
+    if automationMarkers.contains(where: traits.isOn) { return .lines }
     return .live
   }
 }
@@ -114,28 +141,28 @@ extension Surface {
     case .never: return withoutColor
     case .automatic: break
     }
-    if traits["NO_COLOR"] != nil { return withoutColor }
+    if traits[.noColor] != nil { return withoutColor }
     // A standard and the tools disagree about "0"; it is taken for a denial, as most people mean it.
-    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
-      if let value = traits[name], value != "0" { return depth(of: traits) }
+    for variable in [OutputVariable.forceColor, .colorForce] {
+      if let value = traits[variable], value != "0" { return depth(of: traits) }
     }
-    if traits["FORCE_COLOR"] == "0" || traits["CLICOLOR"] == "0" { return withoutColor }
+    if traits[.forceColor] == "0" || traits[.color] == "0" { return withoutColor }
     return traits.isCapableTerminal ? depth(of: traits) : .none
   }
 
   /// How many colours there are, once it is settled that there are some.
   private static func depth(of traits: OutputTraits) -> ColorDepth {
-    if let value = traits["COLORTERM"]?.lowercased(), value == "truecolor" || value == "24bit" {
+    if let value = traits[.colorTerm]?.lowercased(), value == "truecolor" || value == "24bit" {
       return .ansi256
     }
     let names = ["-256color", "-direct", "-truecolor"]
-    return names.contains { traits["TERM"]?.hasSuffix($0) ?? false } ? .ansi256 : .ansi16
+    return names.contains { traits[.term]?.hasSuffix($0) ?? false } ? .ansi256 : .ansi16
   }
 
   private static func size(of traits: OutputTraits, for kind: RendererKind) -> TerminalSize {
     let known = traits.size.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-    var width = positive(traits["COLUMNS"]) ?? known?.width ?? 80
-    var height = positive(traits["LINES"]) ?? known?.height ?? 24
+    var width = positive(traits[.columns]) ?? known?.width ?? 80
+    var height = positive(traits[.lines]) ?? known?.height ?? 24
     if kind == .live, let known {
       // A row that is wider than the screen would break the frame, whoever asked for it.
       width = min(width, known.width)
@@ -149,8 +176,8 @@ extension Surface {
   }
 
   private static func showsUnicode(_ traits: OutputTraits) -> Bool {
-    if traits["TERM"] == "dumb" { return false }
-    let locale = traits["LC_ALL"] ?? traits["LC_CTYPE"] ?? traits["LANG"] ?? ""
+    if traits[.term] == "dumb" { return false }
+    let locale = traits[.localeForAll] ?? traits[.localeForCharacters] ?? traits[.language] ?? ""
     let name = locale.lowercased()
     return name.contains("utf-8") || name.contains("utf8")
   }

@@ -46,8 +46,8 @@ public struct TextAttributes: OptionSet, Sendable, Hashable {
 public struct Style: Sendable, Hashable {
   // The order of these keeps a style at 14 bytes, and a cell at 32.
 
-  /// Where the text leads, if anywhere.
-  public var link: Link?
+  /// What few styles have.
+  private var extras: Extras?
   /// What the text means.
   public var role: Role
   /// What is asked for beyond the role's own look.
@@ -72,11 +72,31 @@ public struct Style: Sendable, Hashable {
     background: TerminalColor? = nil,
     link: Link? = nil
   ) {
-    self.link = link
+    self.extras = Extras(link: link, direction: nil)
     self.role = role
     self.attributes = attributes
     self.foreground = foreground
     self.background = background
+  }
+
+  /// Where the text leads, if anywhere.
+  public var link: Link? {
+    get { extras?.link }
+    set { extras = Extras(link: newValue, direction: direction) }
+  }
+
+  /// The reading order that the text has asked for; a matter of single cells.
+  var direction: Direction? {
+    get { extras?.direction }
+    set { extras = Extras(link: link, direction: newValue) }
+  }
+
+  /// The same style for a text that has asked for no reading order.
+  var withoutDirection: Style {
+    guard direction != nil else { return self }
+    var style = self
+    style.direction = nil
+    return style
   }
 
   /// Whether a blank in this style can perhaps be told from an unstyled blank.
@@ -131,5 +151,41 @@ extension Style {
     var style = self
     style.attributes.formUnion(attribute)
     return style
+  }
+}
+
+// MARK: - Rare parts
+
+/// What few styles have, behind a reference so that the cells of a frame stay small.
+private struct Extras: Sendable, Hashable {
+  private final class Storage: Sendable {
+    let link: Link?
+    let direction: Direction?
+
+    init(link: Link?, direction: Direction?) {
+      self.link = link
+      self.direction = direction
+    }
+  }
+
+  private let storage: Storage
+
+  /// The parts, or `nil` where there is none.
+  init?(link: Link?, direction: Direction?) {
+    if link == nil, direction == nil { return nil }
+    storage = Storage(link: link, direction: direction)
+  }
+
+  var link: Link? { storage.link }
+  var direction: Direction? { storage.direction }
+
+  static func == (left: Extras, right: Extras) -> Bool {
+    left.storage === right.storage
+      || left.link == right.link && left.direction == right.direction
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(link)
+    hasher.combine(direction)
   }
 }

@@ -3,18 +3,22 @@
 /// Every way from a `String` to a `Text` neutralises what could act on a terminal: control
 /// characters and direction overrides become visible substitutes, tabs become spaces, and every
 /// kind of line break becomes `"\n"`. There is no way round it, and no markup to inject.
+///
+/// Substitutes look as the surface allows: an `ESC` is `␛` where Unicode is shown, and `^[` elsewhere.
 public struct Text: Sendable, Hashable {
   /// A stretch of text in one style.
   public struct Run: Sendable, Hashable {
-    /// The text, already neutralised.
-    public let string: String
     /// The style of the whole stretch.
     public let style: Style
+    let safe: SafeString
 
-    fileprivate init(safe string: String, style: Style) {
-      self.string = string
+    init(_ safe: SafeString, style: Style) {
+      self.safe = safe
       self.style = style
     }
+
+    /// The text, already neutralised.
+    public var string: String { safe.unicode }
   }
 
   /// The stretches, in reading order; none is empty, and neighbours differ in style.
@@ -28,20 +32,24 @@ public struct Text: Sendable, Hashable {
   /// - Parameters:
   ///   - string: The text, trusted or not.
   ///   - style: The style of the whole text.
-  public init(_ string: String, _ style: Style = .plain) {
-    let safe = Sanitizer.sanitized(string)
-    if !safe.isEmpty { runs = [Run(safe: safe, style: style)] }
+  ///   - allowBidi: Whether the text may turn its own reading order, as some of the world's scripts
+  ///     need: embeddings, overrides, isolates and direction marks are kept. Each paragraph becomes an
+  ///     isolate, whose direction is that of its first letter, and nothing in it turns what stands
+  ///     beside it. In texts without this permission such controls are shown as substitutes, since
+  ///     they can make a file's name look like another.
+  public init(_ string: String, _ style: Style = .plain, allowBidi: Bool = false) {
+    self.init(SafeString(string, allowBidi: allowBidi), style)
   }
 
-  /// Creates a text from strings that are safe already.
-  private init(safe runs: [Run]) {
-    self.runs = runs
+  /// Creates a text from a string that is safe already.
+  init(_ safe: SafeString, _ style: Style = .plain) {
+    if !safe.isEmpty { runs = [Run(safe, style: style)] }
   }
 
   /// Whether there is nothing to show.
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// The text without its styles.
+  /// The text without its styles; of one that may turn its reading order, with what turns it.
   public var string: String {
     runs.reduce(into: "") { $0 += $1.string }
   }
@@ -53,20 +61,17 @@ public struct Text: Sendable, Hashable {
     guard hasLineBreaks else { return [self] }
     var paragraphs = [Text()]
     for run in runs {
-      // A line feed never joins a cluster, so its bytes may be looked for, which is much faster.
-      let parts = run.string.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-      for (index, part) in parts.enumerated() {
+      for (index, part) in run.safe.paragraphs.enumerated() {
         if index > 0 { paragraphs.append(Text()) }
         if part.isEmpty { continue }
-        let string = String(Substring(part))
-        paragraphs[paragraphs.count - 1].append(Run(safe: string, style: run.style))
+        paragraphs[paragraphs.count - 1].append(Run(part, style: run.style))
       }
     }
     return paragraphs
   }
 
   /// Whether there is more than one paragraph.
-  var hasLineBreaks: Bool { runs.contains { $0.string.utf8.contains(0x0A) } }
+  var hasLineBreaks: Bool { runs.contains(where: \.safe.hasLineBreaks) }
 
   /// The same text with a role in place of the roles of its runs.
   ///
@@ -77,7 +82,7 @@ public struct Text: Sendable, Hashable {
     for run in runs {
       var style = run.style
       style.role = role
-      text.append(Run(safe: run.string, style: style))
+      text.append(Run(run.safe, style: style))
     }
     return text
   }
@@ -113,8 +118,7 @@ extension Text {
       return
     }
     // Two safe halves can meet in one overlong cluster; nothing else can become unsafe by joining.
-    let joined = Sanitizer.joined(last.string, run.string)
-    runs[runs.count - 1] = Run(safe: joined, style: run.style)
+    runs[runs.count - 1] = Run(last.safe.joined(with: run.safe), style: run.style)
   }
 }
 

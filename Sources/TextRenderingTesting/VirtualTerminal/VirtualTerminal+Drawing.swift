@@ -3,6 +3,7 @@ import TextRendering
 extension VirtualTerminal {
   /// Draws a cluster at the cursor.
   mutating func put(_ character: Character) {
+    if character.isBidiControl { return keep(control: character) }
     if join(character) { return }
     let columns = columns(of: character)
     if columns == 0 || columns > 2 || character.unicodeScalars.contains(where: isControl) {
@@ -12,8 +13,22 @@ extension VirtualTerminal {
     if wrapIsPending || cursorColumn + columns > width { wrap(for: columns) }
     for column in cursorColumn..<min(cursorColumn + columns, width) { clear(column) }
     place(character, columns)
+    if cursorColumn == 0 { lines[cursorRow].cells[0].controlsBefore = pendingControls }
+    pendingControls = ""
     lastCluster = (cursorRow, cursorColumn)
     advance(columns)
+  }
+
+  /// Keeps a control with the cluster to the left of the cursor.
+  private mutating func keep(control: Character) {
+    let end = wrapIsPending ? cursorColumn : cursorColumn - 1
+    guard end >= 0 else {
+      pendingControls.append(control)
+      return
+    }
+    let isHalf = end > 0 && lines[cursorRow].cells[end].width == 0
+    lines[cursorRow].cells[isHalf ? end - 1 : end].controlsAfter.append(control)
+    lastCluster = nil
   }
 
   /// Draws what was not drawn by any sequence: a line feed, and what else acts in a text.
@@ -114,5 +129,16 @@ extension VirtualTerminal {
 
   private func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control
+  }
+}
+
+extension Character {
+  /// Whether this turns the reading order, and takes no cell.
+  fileprivate var isBidiControl: Bool {
+    guard !isASCII, let value = unicodeScalars.first?.value else { return false }
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
+    default: return false
+    }
   }
 }

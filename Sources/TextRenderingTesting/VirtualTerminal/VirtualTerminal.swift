@@ -19,6 +19,11 @@ public struct VirtualTerminal: Sendable {
     public internal(set) var width: Int
     /// How the cell was drawn.
     public internal(set) var pen: Pen
+    /// The controls of the reading order that came before the cluster, where it is the first of its
+    /// row; they take no cell.
+    public internal(set) var controlsBefore = ""
+    /// The controls of the reading order that came behind the cluster; they take no cell.
+    public internal(set) var controlsAfter = ""
 
     /// Creates a cell.
     ///
@@ -99,6 +104,8 @@ public struct VirtualTerminal: Sendable {
   var first: (lines: [TerminalLine], cursor: SavedCursor)?
   /// Where the last cluster was put, if nothing has happened since: a mark may still join it.
   var lastCluster: (row: Int, column: Int)?
+  /// The controls of the reading order that came before anything was drawn in a row.
+  var pendingControls = ""
   private var undecoded: [UInt8] = []
 
   /// Creates an empty terminal.
@@ -162,6 +169,19 @@ extension VirtualTerminal {
       isContinued = line.wrappedLength != nil
     }
     return texts
+  }
+
+  /// The text of each row with the controls of its reading order, as a reader of the row meets them.
+  ///
+  /// This terminal draws in logical order, as most do, and keeps the controls with the clusters that
+  /// they stand behind: what is drawn over is gone with its controls.
+  public var controlledText: [String] {
+    lines.map { line in
+      line.content.reduce(into: "") { text, cell in
+        guard cell.width > 0 else { return }
+        text += cell.controlsBefore + String(cell.character) + cell.controlsAfter
+      }
+    }
   }
 
   /// Whether a text can be read on the screen, in one row.

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("the interceptors of a client", .timeLimit(.minutes(1)))
+@Suite("the interceptors of a client", .timeLimit(.minutes(10)))
 struct InterceptorTests {
   private static let big = Data.pattern(10 * 1024 * 1024)
 

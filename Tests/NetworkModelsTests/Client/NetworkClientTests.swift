@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("NetworkClient", .timeLimit(.minutes(1)))
+@Suite("NetworkClient", .timeLimit(.minutes(10)))
 struct NetworkClientTests {
   private let scheduler = TestScheduler()
 

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("transports in asynchronous code", .timeLimit(.minutes(1)))
+@Suite("transports in asynchronous code", .timeLimit(.minutes(10)))
 struct TransportAsyncTests {
   private let url = URL(string: "http://stub.test/")!
 

@@ -28,6 +28,27 @@ struct CookieJarTests {
   }
 
   @Test(
+    "no cookie is for all hosts below a single label or a part of an address, with no list at all"
+  )
+  func publicSuffixes() {
+    let jar = CookieJar(clock: scheduler)
+    jar.store(from: answer("http://www.good.test/", "a=1; Domain=test", "b=2; Domain=.test"))
+    jar.store(from: answer("http://127.0.0.1/", "c=3; Domain=0.0.1", "d=4; Domain=1"))
+    jar.store(from: answer("http://[::1]/", "e=5; Domain=:1]"))
+    #expect(jar.cookies.value.isEmpty)
+    // A host of one label, or an address, may well have cookies, but of its own alone.
+    jar.store(from: answer("http://test/", "f=6; Domain=test"))
+    jar.store(from: answer("http://127.0.0.1/", "g=7; Domain=127.0.0.1"))
+    #expect(jar.header(for: url("http://test/")) == "f=6")
+    #expect(jar.header(for: url("http://127.0.0.1/")) == "g=7")
+    for other in [
+      "http://www.test/", "http://evil.test/", "http://127.0.0.2/", "http://x.127.0.0.1/",
+    ] {
+      #expect(jar.header(for: url(other)) == nil)
+    }
+  }
+
+  @Test(
     "a path covers itself and what is below it",
     arguments: [
       ("/", "/echo", true), ("/ec", "/echo", false), ("/echo", "/echo", true),

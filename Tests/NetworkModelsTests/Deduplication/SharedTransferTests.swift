@@ -135,7 +135,7 @@ struct SharedTransferTests {
           if case .value(.final) = event { answers.add(1, ordering: .relaxed) }
           if event.isTerminating { done.signal() }
         }
-        #expect(done.wait(timeout: .now() + 20) == .success)
+        #expect(done.wait(timeout: .now() + 120) == .success)
       }
     }
     #expect(answers.load(ordering: .relaxed) == 8 * rounds)
@@ -157,7 +157,7 @@ struct SharedTransferTests {
         }
         if (round + thread).isMultiple(of: 3) { sched_yield() }
         leaver.dispose()
-        #expect(done.wait(timeout: .now() + 20) == .success)
+        #expect(done.wait(timeout: .now() + 120) == .success)
       }
     }
     #expect(answers.load(ordering: .relaxed) == 8 * 500)

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("RequestMonitor", .timeLimit(.minutes(1)))
+@Suite("RequestMonitor", .timeLimit(.minutes(10)))
 struct RequestMonitorTests {
   private let scheduler = TestScheduler()
 

@@ -339,7 +339,7 @@ struct ProviderTests {
           answer.value = (try? result.get()) ?? "none"
           done.signal()
         }
-        guard done.wait(timeout: .now() + 5) == .success else {
+        guard done.wait(timeout: .now() + 120) == .success else {
           Issue.record("nobody answered for \(id)")
           return
         }

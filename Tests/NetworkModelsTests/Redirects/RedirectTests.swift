@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("the redirects of a client", .timeLimit(.minutes(1)))
+@Suite("the redirects of a client", .timeLimit(.minutes(10)))
 struct RedirectTests {
   private func client(_ policy: RedirectPolicy = .standard, jar: CookieJar? = nil) -> NetworkClient
   {

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("the resolvers", .timeLimit(.minutes(1)))
+@Suite("the resolvers", .timeLimit(.minutes(10)))
 struct ResolverTests {
   private let scheduler = TestScheduler()
 

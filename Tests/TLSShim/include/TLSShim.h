@@ -48,6 +48,9 @@ char *tls_identity_pin(const tls_identity *identity);
 /// @param client_authority Who must vouch for clients; NULL where any client will do.
 tls_server *tls_server_make(const tls_identity *identity, const tls_identity *client_authority);
 
+/// Has the server speak HTTP/2 with clients that offer it.
+void tls_server_speak_http2(tls_server *server);
+
 void tls_server_free(tls_server *server);
 
 /// Shakes hands with a client.

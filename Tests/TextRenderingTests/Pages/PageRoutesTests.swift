@@ -79,7 +79,7 @@ struct KeyMessageTests {
 
   @Test("A paste is one event, neutralised")
   func paste() {
-    #expect(keys("p a%0Ab%1B%5B2J") == [Key(.paste("a\nb␛[2J"))])
+    #expect(keys("p a%0Ab%1B%5B2J") == [Key(.paste("a\nb\u{1B}[2J"))])
   }
 
   @Test("Lines that say nothing are passed over")

@@ -27,11 +27,12 @@ struct LiveRendererLaws {
     let end = top + frame.rows.count
     try #require(top >= 0 && end <= terminal.height)
     let expected = frame.rows.map { $0.cells(onTerminalOf: terminal.width) }
-    if Array(terminal.screen[top..<end]) != expected {
+    if Array(terminal.plainScreen[top..<end]) != expected {
       Issue.record("\(terminal.screenText) instead of \(frame.text)")
       throw Difference()
     }
     try #require(isBlank(terminal.screen[end...]))
+    try #require(terminal.controlledText[top..<end].allSatisfy(ReadingOrder.isBalanced))
     try #require(terminal.isCursorVisible == (frame.cursor != nil))
   }
 
@@ -74,7 +75,7 @@ struct LiveRendererLaws {
         let terminal = screen.terminal
         let top = try top(of: frame, on: terminal)
         try require(terminal, shows: frame, from: top)
-        let above = terminal.scrollback + terminal.screen[..<top]
+        let above = terminal.plainScrollback + terminal.plainScreen[..<top]
         try #require(Array(above) == settled.map { $0.cells(onTerminalOf: width) })
         try require(terminal)
       }
@@ -153,7 +154,7 @@ struct LiveRendererLaws {
       screen.finish()
       let terminal = screen.terminal
       try #require(!terminal.isAlternate && terminal.isCursorVisible)
-      let rows = terminal.scrollback + terminal.screen
+      let rows = terminal.plainScrollback + terminal.plainScreen
       try #require(terminal.logicalText.first == "before")
       let expected = settled.map { $0.cells(onTerminalOf: terminal.width) }
       try #require(rows.dropFirst(2).prefix(settled.count) == expected[...])

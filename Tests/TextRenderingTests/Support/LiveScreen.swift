@@ -73,6 +73,18 @@ final class LiveScreen: Sendable {
   }
 }
 
+extension VirtualTerminal {
+  /// The cells on the screen, without what turns their reading order.
+  var plainScreen: [[Cell]] { screen.map { $0.map(\.plain) } }
+
+  /// The cells that have left the screen, without what turns their reading order.
+  var plainScrollback: [[Cell]] { scrollback.map { $0.map(\.plain) } }
+}
+
+extension VirtualTerminal.Cell {
+  fileprivate var plain: Self { Self(character: character, width: width, pen: pen) }
+}
+
 extension Row {
   /// The cells that a terminal of a width should have for this row.
   func cells(onTerminalOf width: Int) -> [VirtualTerminal.Cell] {

@@ -9,7 +9,7 @@ enum RandomText {
     "\u{1100}\u{1161}",
     "\u{1161}", "\u{1100}", "\u{0600}", "\u{1F3FD}", "ﾊ\u{FF9E}", "1\u{FE0F}\u{20E3}", "\u{1B}[2J",
     "\t",
-    "\u{231A}\u{FE0E}", "\u{AD}",
+    "\u{231A}\u{FE0E}", "\u{AD}", "א", "\u{202E}", "\u{2067}", "\u{2069}", "\u{202C}", "\u{200F}",
   ]
 
   static func string(_ random: inout SeededGenerator) -> String {
@@ -23,7 +23,11 @@ enum RandomText {
       let attributes = TextAttributes(rawValue: UInt8.random(in: 0...31, using: &random))
       let role = Role.allCases.randomElement(using: &random) ?? .plain
       let isStyled = Bool.random(using: &random)
-      text += Text(string(&random), isStyled ? Style(role, attributes) : .plain)
+      text += Text(
+        string(&random),
+        isStyled ? Style(role, attributes) : .plain,
+        allowBidi: Int.random(in: 0..<4, using: &random) == 0
+      )
     }
   }
 

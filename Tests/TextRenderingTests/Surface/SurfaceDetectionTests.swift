@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import TextRendering
@@ -113,5 +114,42 @@ struct SurfaceDetectionTests {
     #expect(
       Surface.detect(Self.traits(["LANG": "", "LC_CTYPE": "C.utf8"]), for: .live).showsUnicode
     )
+  }
+
+  @Test(
+    "Each variable that a console reads says something",
+    arguments: [
+      ("ACCESSIBLE", "1"), ("BUILDKITE", "1"), ("CI", "1"), ("CLICOLOR", "0"),
+      ("CLICOLOR_FORCE", "1"), ("COLORTERM", "truecolor"), ("COLUMNS", "20"), ("FORCE_COLOR", "1"),
+      ("GITHUB_ACTIONS", "1"), ("GITLAB_CI", "1"), ("JENKINS_URL", "x"), ("LANG", "C"),
+      ("LC_ALL", "C"), ("LC_CTYPE", "C"), ("LINES", "9"), ("NO_COLOR", "1"), ("SCREEN_READER", "1"),
+      ("TEAMCITY_VERSION", "1"), ("TERM", "dumb"), ("TF_BUILD", "1"),
+    ]
+  )
+  func variables(_ name: String, _ value: String) {
+    #expect(OutputTraits.variableNames.contains(name))
+    let changes = [true, false].contains { isTerminal in
+      let (before, after) = (
+        Self.traits(isTerminal: isTerminal), Self.traits([name: value], isTerminal: isTerminal)
+      )
+      return RendererKind.choose(for: before) != RendererKind.choose(for: after)
+        || Surface.detect(before, for: .lines) != Surface.detect(after, for: .lines)
+    }
+    #expect(changes)
+  }
+
+  @Test("A console reads every variable that says something from its process")
+  func console() async {
+    await #expect(processExitsWith: .success) {
+      for name in OutputTraits.variableNames { setenv(name, "of the process", 1) }
+      let environment = Console().traits.environment
+      precondition(environment["COLORTERM"] == "of the process")
+      precondition(environment.count == OutputTraits.variableNames.count)
+      setenv("TERM", "xterm", 1)
+      setenv("COLORTERM", "truecolor", 1)
+      unsetenv("NO_COLOR")
+      let renderer = Console().makeRenderer(.live, color: .always)
+      precondition(renderer.surface.colorDepth == .ansi256)
+    }
   }
 }

@@ -47,7 +47,7 @@ struct LiveTerminalTests {
       !screen.shows("ready, frame 0") && screen.shows("ready, frame")
     }
     let before = session.terminal.output.count
-    try await session.terminal.wait { _ in session.terminal.output.count > before + 2_000 }
+    try await session.terminal.wait { _ in session.terminal.output.count > before + 300 }
     let frames = session.terminal.output[before...].filter { $0 == 0x38 }.count
     #expect(frames > 0)
     session.job.send(SIGTERM)

@@ -3,7 +3,7 @@ import Testing
 import TextRendering
 import TextRenderingTesting
 
-@Suite("A terminal after the process", .serialized)
+@Suite("A terminal after the process", .serialized, .timeLimit(.minutes(10)))
 struct RestoreMatrixTests {
   static let views = [[], ["--alternate"], ["--busy"], ["--alternate", "--busy"]]
 
@@ -55,7 +55,10 @@ struct RestoreMatrixTests {
     let size = TerminalSize(width: 200, height: 60)
     let session = try await ChildSession.start(backtraces: backtraces, size: size)
     session.terminal.type("t")
-    try await session.terminal.wait { $0.shows("told to fail") }
+    // A long report may have pushed its beginning off the screen by the time that somebody looks.
+    try await session.terminal.wait { terminal in
+      terminal.logicalText.contains { $0.contains("told to fail") }
+    }
     #expect(try await session.job.end() > 128)
     try await session.expectRestored(keepsBlock: false, "report")
     let other = try await ChildSession.start(backtraces: backtraces)
@@ -143,9 +146,12 @@ struct RestoreMatrixTests {
   func stalled() async throws {
     let session = try await ChildSession.start(["--busy"])
     session.terminal.isStalled = true
-    // The terminal fills up with frames, until nothing more fits in.
-    var request = pollfd(fd: session.terminal.descriptor, events: Int16(POLLOUT), revents: 0)
-    while poll(&request, 1, 0) == 1 {}
+    // Another writer fills the terminal up, until no frame fits in.
+    let path = "/proc/self/fd/\(session.terminal.descriptor)"
+    let other = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    defer { close(other) }
+    while write(other, "filler", 6) > 0 {}
+    #expect(errno == EAGAIN)
     session.job.send(SIGTERM)
     #expect(try await session.job.end() == 143)
     #expect(try session.terminal.modes() == session.modesBefore)
@@ -162,8 +168,11 @@ struct RestoreMatrixTests {
     try await session.terminal.wait { $0.isCursorVisible && !$0.bracketsPastes }
     #expect(try session.terminal.modes() == session.modesBefore)
     session.job.send(SIGCONT)
+    try await session.terminal.wait {
+      !$0.isCursorVisible && $0.bracketsPastes && $0.shows("the last row")
+    }
     session.terminal.type("k")
-    try await session.terminal.wait { $0.shows("typed: k") && !$0.isCursorVisible }
+    try await session.terminal.wait { $0.shows("typed: k") }
     session.job.send(SIGINT)
     #expect(try await session.job.end() == 130)
     try await session.expectRestored("own handlers")

@@ -42,11 +42,11 @@ struct ForeignTextTests {
 
   @Test("C3, C4: What is cut short stays as text, and swallows nothing")
   func unfinished() {
-    #expect(Text(ansi: "a\u{1B}]never ended\nnext") == "a␛]never ended\nnext")
-    #expect(Text(ansi: "a\u{1B}[31") == "a␛[31")
-    #expect(Text(ansi: "a\u{1B}") == "a␛")
-    #expect(Text(ansi: "a\u{90}b") == "a\u{FFFD}b")
-    #expect(Text(ansi: "\u{1B}[3\u{7}1m") == "␛[3␇1m")
+    #expect(Text(ansi: "a\u{1B}]never ended\nnext").string == "a␛]never ended\nnext")
+    #expect(Text(ansi: "a\u{1B}[31").string == "a␛[31")
+    #expect(Text(ansi: "a\u{1B}").string == "a␛")
+    #expect(Text(ansi: "a\u{90}b").string == "a\u{FFFD}b")
+    #expect(Text(ansi: "\u{1B}[3\u{7}1m").string == "␛[3␇1m")
   }
 
   @Test("Parameters that mean nothing change nothing")

@@ -36,7 +36,7 @@ struct TextFuzzTests {
     var random = SeededGenerator(seed: UInt64(51 + seed))
     for _ in 0..<Cases.count(12_500) {
       let string = String(decoding: Self.bytes(&random), as: UTF8.self)
-      for text in [Text(string), Text(ansi: string)] {
+      for text in [Text(string), Text(ansi: string), Text(string, allowBidi: true)] {
         let isSafe = text.runs.allSatisfy { run in
           run.string.unicodeScalars.allSatisfy { scalar in
             scalar == "\n" || !(scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value))
@@ -50,11 +50,28 @@ struct TextFuzzTests {
     }
   }
 
-  @Test("Off a terminal, any bytes come out as lines without a byte that acts")
-  func lines() throws {
+  @Test("On a terminal, any bytes are shown, and no sequence but ours is among what is written")
+  func terminal() throws {
+    var random = SeededGenerator(seed: 71)
+    let screen = LiveScreen(width: 40, height: 12)
+    for index in 0..<Cases.count(5_000) {
+      let string = String(decoding: Self.bytes(&random), as: UTF8.self)
+      try screen.present(.text(Text(string, allowBidi: index.isMultiple(of: 3))))
+    }
+    let terminal = screen.terminal
+    #expect(terminal.faults == [] && terminal.queries == [])
+    #expect(terminal.title == nil && terminal.clipboard == nil && terminal.bellCount == 0)
+    #expect(!terminal.hasFilledLastColumn && !terminal.isAlternate && !terminal.bracketsPastes)
+  }
+
+  @Test(
+    "Off a terminal, any bytes come out as lines without a byte that acts",
+    arguments: [Surface(), Surface(showsUnicode: false)]
+  )
+  func lines(_ surface: Surface) throws {
     var random = SeededGenerator(seed: 61)
     let sink = InMemorySink()
-    let renderer = LineRenderer(sink: sink)
+    let renderer = LineRenderer(sink: sink, surface: surface)
     for _ in 0..<Cases.count(5_000) {
       try renderer.present(.text(Text(String(decoding: Self.bytes(&random), as: UTF8.self))))
     }

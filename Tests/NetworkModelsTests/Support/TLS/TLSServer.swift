@@ -8,10 +8,15 @@ final class TLSServer: Sendable {
   let names = Lock<[String?]>([])
   private let pointer: Lock<OpaquePointer>
 
-  init(_ identity: Identity, clientsFrom authority: Identity? = nil) throws {
+  init(
+    _ identity: Identity,
+    clientsFrom authority: Identity? = nil,
+    speaksHTTP2: Bool = false
+  ) throws {
     guard let made = tls_server_make(identity.raw, authority?.raw) else {
       throw Identity.Unavailable(reason: "OpenSSL could not make a server")
     }
+    if speaksHTTP2 { tls_server_speak_http2(made) }
     pointer = Lock(made)
   }
 

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("the failures of CurlTransport", .timeLimit(.minutes(1)))
+@Suite("the failures of CurlTransport", .timeLimit(.minutes(10)))
 struct CurlFailureTests {
   private let transport = CurlTransport()
 

@@ -3,7 +3,7 @@ import NetworkModels
 import SampleSupport
 import Testing
 
-@Suite("CurlTransport behind a proxy", .timeLimit(.minutes(1)))
+@Suite("CurlTransport behind a proxy", .timeLimit(.minutes(10)))
 struct CurlProxyTests {
   @Test("the proxy gets the whole address, and its credentials")
   func proxied() async throws {

@@ -6,7 +6,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("the thread of CurlTransport", .timeLimit(.minutes(1)))
+@Suite("the thread of CurlTransport", .timeLimit(.minutes(10)))
 struct CurlThreadTests {
   @Test("21: two thousand requests from eight threads, some of them cancelled, each end once")
   func crowd() async throws {

@@ -5,7 +5,7 @@ import Signals
 import SignalsTesting
 import Testing
 
-@Suite("CurlTransport", .timeLimit(.minutes(1)))
+@Suite("CurlTransport", .timeLimit(.minutes(10)))
 struct CurlTransportTests {
   private let transport = CurlTransport()
 
@@ -110,12 +110,14 @@ struct CurlTransportTests {
   @Test("2: each part of a transfer is measured, and connections are used again")
   func reuse() async throws {
     let server = try LoopbackServer { _ in .reply(.text("hello")) }
+    let start = ContinuousClock.now
     let first = try #require(try await transport.send(server.address).metrics.first)
     let second = try #require(try await transport.send(server.address).metrics.first)
     #expect(!first.isReused)
     #expect(first.dns != nil && first.connect != nil && first.tls == nil)
     #expect(second.isReused)
     #expect(second.connect == nil)
+    #expect(first.total + second.total <= ContinuousClock.now - start)
     for metrics in [first, second] {
       #expect(metrics.status == 200)
       #expect(metrics.address == "127.0.0.1")
@@ -123,7 +125,7 @@ struct CurlTransportTests {
       #expect(metrics.bytesSent > 20)
       #expect(metrics.bytesReceived > 5)
       #expect(metrics.firstByte != nil && metrics.body != nil && metrics.queued != nil)
-      #expect(metrics.total > .zero && metrics.total < .seconds(10))
+      #expect(metrics.total > .zero)
     }
   }
 

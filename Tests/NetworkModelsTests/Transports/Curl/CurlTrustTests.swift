@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "TLS over CurlTransport",
-  .timeLimit(.minutes(1)),
+  .timeLimit(.minutes(10)),
   .enabled(if: Identity.problem == nil, "OpenSSL 3, which makes the certificates, is missing")
 )
 struct CurlTrustTests {
