@@ -227,7 +227,7 @@ extension Signal {
     if !isDeep, let passage = operation.passage, Step.fits(NewValue.self),
       let derived = derived as? SignalCore<NewValue, Failure>
     {
-      core.feed(derived, through: passage.makeBody())
+      core.feed(derived, through: passage.begin())
     } else {
       let sink = derived.sink
       let observation = core.observe(operation.attach(isDeep ? sink.checkingStack() : sink))

@@ -71,10 +71,14 @@ class ObserverList: @unchecked Sendable {
     /// Changes under the gate, and not while a value is on its way.
     @exclusivity(unchecked) @usableFromInline final private(set) var steps: Unmanaged<Step>?
 
+    /// What the observer does with a value, if it is a signal that this makes of another: the step that
+    /// others have to take when the signal gives way to them.
+    private final var step: Step?
+
     @usableFromInline
-    init(_ observation: Observation, through step: Step?) {
+    init(_ observation: Observation, doing step: Step?) {
       self.observation = observation
-      steps = step.map(Unmanaged.passRetained)
+      self.step = step
     }
 
     deinit {
@@ -83,9 +87,12 @@ class ObserverList: @unchecked Sendable {
 
     /// Puts the steps of another place, which is not used any more, before its own.
     fileprivate final func takeSteps(of other: Slot) {
-      guard let before = other.steps.take() else { return }
-      if let steps { before._withUnsafeGuaranteedRef { $0.append(steps) } }
-      steps = before
+      guard let step = other.step.take() else { return }
+      if let steps { step.append(steps) }
+      steps = .passRetained(step)
+      guard let before = other.steps.take(), let steps else { return }
+      before._withUnsafeGuaranteedRef { $0.append(steps) }
+      self.steps = before
     }
 
     /// Tells the observer that there is nothing to observe any more.

@@ -22,9 +22,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: ObserverList, @unchecke
     @usableFromInline let value: (Value) -> Void
 
     @inlinable
-    init(_ sink: Sink<Value, Failure>, _ observation: Observation, through steps: Step? = nil) {
+    init(_ sink: Sink<Value, Failure>, _ observation: Observation, doing step: Step? = nil) {
       value = sink.value
-      super.init(sink.end, observation, through: steps)
+      super.init(sink.end, observation, doing: step)
     }
   }
 }
@@ -39,10 +39,10 @@ class EndingSlot<Failure: Error>: ObserverList.Slot {
   init(
     _ end: @escaping (Termination<Failure>) -> Void,
     _ observation: Observation,
-    through steps: Step?
+    doing step: Step?
   ) {
     self.end = end
-    super.init(observation, through: steps)
+    super.init(observation, doing: step)
   }
 
   @inlinable
@@ -161,12 +161,12 @@ extension SignalCore {
   @inlinable
   func feed<NewValue: Sendable>(
     _ derived: SignalCore<NewValue, Failure>,
-    through body: @escaping Step.Body
+    through pass: Pass<Value, NewValue>
   ) {
     if hasEnded.load(ordering: .acquiring) { return derived.end(.interrupted) }
     if isInert { return }
     let step = Step(
-      body,
+      pass.body,
       handOver: { slot, place in
         let value = place.assumingMemoryBound(to: NewValue.self).move()
         slot?._withUnsafeGuaranteedRef {
@@ -176,9 +176,8 @@ extension SignalCore {
     )
     let observation = Observation(self)
     derived.attach(source: observation)
-    add(
-      SignalCore<NewValue, Failure>.Receiver(derived.sink, observation, through: step)
-    )
+    let sink = derived.sink
+    add(Receiver(Sink(value: pass.attach(sink.value), end: sink.end), observation, doing: step))
   }
 
   /// Where those who hold the gate put what the signal is to send.

@@ -52,15 +52,21 @@ final class SinkBox<Value, Failure: Error>: @unchecked Sendable {
 struct Operator<Input, InputFailure: Error, Output, OutputFailure: Error>: Sendable {
   @usableFromInline
   let attach: @Sendable (Sink<Output, OutputFailure>) -> Sink<Input, InputFailure>
-  /// The same as one of several steps, if it makes at most one value of each and passes every end on.
-  @usableFromInline let passage: Passage?
+  /// What it does, if it makes at most one value of each and passes every end on.
+  @usableFromInline let passage: Passage<Input, Output>?
 
   @inlinable
   init(
-    passage: Passage? = nil,
     _ attach: @escaping @Sendable (Sink<Output, OutputFailure>) -> Sink<Input, InputFailure>
   ) {
     self.attach = attach
+    passage = nil
+  }
+
+  /// Makes an operator that makes at most one value of each and passes every end on.
+  @inlinable
+  init(_ passage: Passage<Input, Output>) where InputFailure == OutputFailure {
+    attach = { sink in Sink(value: passage.begin().attach(sink.value), end: sink.end) }
     self.passage = passage
   }
 }

@@ -85,20 +85,81 @@ extension ObserverList.Slot {
 
 // MARK: - Operators
 
-/// How an operator is made into a step.
+/// What an operator does that makes at most one value of each.
 @usableFromInline
-enum Passage: Sendable {
+enum Passage<Input, Output>: Sendable {
   /// It keeps nothing from one value to the next.
-  case stateless(Step.Body)
-  /// Made anew for each signal.
-  case stateful(@Sendable () -> Step.Body)
+  case stateless(Pass<Input, Output>)
+  /// Made anew for each start.
+  case stateful(@Sendable () -> Pass<Input, Output>)
 
   @inlinable
-  func makeBody() -> Step.Body {
+  func begin() -> Pass<Input, Output> {
     switch self {
-    case .stateless(let body): body
+    case .stateless(let pass): pass
     case .stateful(let make): make()
     }
+  }
+}
+
+/// What such an operator does with a value, in two forms that share their state.
+@usableFromInline
+struct Pass<Input, Output>: Sendable {
+  /// Makes what calls the next one, for those who need no more than that.
+  @usableFromInline let attach: @Sendable (@escaping (Output) -> Void) -> (Input) -> Void
+  /// The same as a step.
+  @usableFromInline let body: Step.Body
+
+  @inlinable
+  init(
+    attach: @escaping @Sendable (@escaping (Output) -> Void) -> (Input) -> Void,
+    body: @escaping Step.Body
+  ) {
+    self.attach = attach
+    self.body = body
+  }
+
+  /// Makes a value of each.
+  @inlinable
+  static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Pass {
+    Pass(attach: { next in { next(transform($0)) } }, body: Step.mapping(transform))
+  }
+
+  /// Makes a value of some.
+  @inlinable
+  static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Pass {
+    Pass(
+      attach: { next in { if let value = transform($0) { next(value) } } },
+      body: Step.compactMapping(transform)
+    )
+  }
+
+  /// Lets some values pass.
+  @inlinable
+  static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Pass
+  where Input == Output {
+    Pass(
+      attach: { next in { if isIncluded($0) { next($0) } } },
+      body: Step.filtering(isIncluded)
+    )
+  }
+
+  /// Changes a result for each value, and passes it on.
+  @inlinable
+  static func fold(
+    into initialResult: Output,
+    _ update: @escaping @Sendable (inout Output, Input) -> Void
+  ) -> Pass where Output: Sendable {
+    let result = Confined(initialResult)
+    return Pass(
+      attach: { next in
+        { value in
+          update(&result.value, value)
+          next(result.value)
+        }
+      },
+      body: Step.folding(into: result, update)
+    )
   }
 }
 

@@ -3,18 +3,18 @@ extension Mutation {
     Mutation(
       "isIncluded($0)",
       becomes: "!isIncluded($0)",
-      in: "Operators/Limiting/Filter.swift",
+      in: "Synchronization/Step.swift",
       laws: "filter(_:)"
     ),
     Mutation(
       statement: "if let value = transform($0) { next(value) }",
       becomes: """
         if let value = transform($0) {
-          sink.value(value)
-          sink.value(value)
+          next(value)
+          next(value)
         }
         """,
-      in: "Operators/Limiting/Filter.swift",
+      in: "Synchronization/Step.swift",
       laws: "compactMap(_:)"
     ),
     Mutation(
@@ -78,13 +78,13 @@ extension Mutation {
       laws: "allSatisfy(_:)"
     ),
     Mutation(
-      "remaining.value > 0",
-      becomes: "remaining.value >= 0",
+      "remaining.value == 0",
+      becomes: "remaining.value <= 1",
       in: "Operators/Limiting/Skip.swift",
       laws: "skip(first:)"
     ),
     Mutation(
-      statement: "isSkipping = false",
+      statement: "isSkipping.value = false",
       in: "Operators/Limiting/Skip.swift",
       laws: "skip(while:)"
     ),

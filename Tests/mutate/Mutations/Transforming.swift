@@ -7,7 +7,7 @@ extension Mutation {
         next(value)
         next(value)
         """,
-      in: "Operators/Transforming/Map.swift",
+      in: "Synchronization/Step.swift",
       laws: "map(_:)"
     ),
     Mutation(
@@ -19,7 +19,7 @@ extension Mutation {
         next(result.value)
         update(&result.value, value)
         """,
-      in: "Operators/Transforming/Scan.swift",
+      in: "Synchronization/Step.swift",
       laws: "scan(_:_:)"
     ),
     Mutation(
@@ -194,10 +194,12 @@ extension Mutation {
       laws: "scanMap(_:_:)"
     ),
     Mutation(
-      statement: "sink.value(next(&state, $0))",
+      statement: "return .map { next(&state.value, $0) }",
       becomes: """
-        var fresh = initialState
-        sink.value(next(&fresh, $0))
+        return .map {
+          var fresh = initialState
+          return next(&fresh, $0)
+        }
         """,
       in: "Operators/Transforming/ScanMap.swift",
       laws: "scanMap(into:_:)"
@@ -208,13 +210,14 @@ extension Mutation {
         next(transform($0))
         next(transform($0))
         """,
-      in: "Operators/Transforming/Map.swift",
+      in: "Synchronization/Step.swift",
       laws: "map"
     ),
     Mutation(
       "sink.end",
       becomes: "{ _ in }",
-      in: "Operators/Transforming/Map.swift",
+      in: "Synchronization/Sink.swift",
+      occurrence: 2,
       laws: "map"
     ),
     Mutation(

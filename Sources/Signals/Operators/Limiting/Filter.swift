@@ -82,17 +82,11 @@ extension Operator where InputFailure == OutputFailure {
   @inlinable
   static func filter(_ isIncluded: @escaping @Sendable (Input) -> Bool) -> Operator
   where Input == Output {
-    Operator(passage: .stateless(Step.filtering(isIncluded))) { sink in
-      let next = sink.value
-      return Sink(value: { if isIncluded($0) { next($0) } }, end: sink.end)
-    }
+    Operator(.stateless(.filter(isIncluded)))
   }
 
   @inlinable
   static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Operator {
-    Operator(passage: .stateless(Step.compactMapping(transform))) { sink in
-      let next = sink.value
-      return Sink(value: { if let value = transform($0) { next(value) } }, end: sink.end)
-    }
+    Operator(.stateless(.compactMap(transform)))
   }
 }

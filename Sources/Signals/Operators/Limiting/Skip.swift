@@ -56,51 +56,31 @@ extension Signal {
 // MARK: -
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  @usableFromInline
+  @inlinable
   static func skip(first count: Int) -> Operator {
-    let passage = Passage.stateful {
-      let remaining = Confined(count)
-      return Step.filtering { (_: Input) in
-        if remaining.value == 0 { return true }
-        remaining.value -= 1
-        return false
+    Operator(
+      .stateful {
+        let remaining = Confined(count)
+        return .filter { _ in
+          if remaining.value == 0 { return true }
+          remaining.value -= 1
+          return false
+        }
       }
-    }
-    return Operator(passage: passage) { sink in
-      let remaining = Confined(count)
-      return Sink(
-        value: { value in
-          if remaining.value > 0 {
-            remaining.value -= 1
-          } else {
-            sink.value(value)
-          }
-        },
-        end: sink.end
-      )
-    }
+    )
   }
 
   @inlinable
   static func skip(while shouldContinue: @escaping @Sendable (Input) -> Bool) -> Operator {
-    let passage = Passage.stateful {
-      let isSkipping = Confined(true)
-      return Step.filtering { (value: Input) in
-        if isSkipping.value, shouldContinue(value) { return false }
-        isSkipping.value = false
-        return true
+    Operator(
+      .stateful {
+        let isSkipping = Confined(true)
+        return .filter { value in
+          if isSkipping.value, shouldContinue(value) { return false }
+          isSkipping.value = false
+          return true
+        }
       }
-    }
-    return Operator(passage: passage) { sink in
-      var isSkipping = true
-      return Sink(
-        value: { value in
-          if isSkipping, shouldContinue(value) { return }
-          isSkipping = false
-          sink.value(value)
-        },
-        end: sink.end
-      )
-    }
+    )
   }
 }

@@ -60,24 +60,15 @@ extension Operator where Input == Output, InputFailure == OutputFailure, Input: 
   static func skipRepeats(
     _ isEquivalent: @escaping @Sendable (Input, Input) -> Bool
   ) -> Operator {
-    let passage = Passage.stateful {
-      let last = Confined<Input?>(nil)
-      return Step.filtering { (value: Input) in
-        if let last = last.value, isEquivalent(last, value) { return false }
-        last.value = value
-        return true
-      }
-    }
-    return Operator(passage: passage) { sink in
-      let last = Confined<Input?>(nil)
-      return Sink(
-        value: { value in
-          if let last = last.value, isEquivalent(last, value) { return }
+    Operator(
+      .stateful {
+        let last = Confined<Input?>(nil)
+        return .filter { value in
+          if let last = last.value, isEquivalent(last, value) { return false }
           last.value = value
-          sink.value(value)
-        },
-        end: sink.end
-      )
-    }
+          return true
+        }
+      }
+    )
   }
 }

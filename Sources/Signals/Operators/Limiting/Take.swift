@@ -89,7 +89,7 @@ extension Signal {
 // MARK: -
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  @usableFromInline
+  @inlinable
   static func take(first count: Int) -> Operator {
     Operator { sink in
       let remaining = Confined(count)

@@ -87,9 +87,6 @@ extension Signal {
 extension Operator where InputFailure == OutputFailure {
   @inlinable
   static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Operator {
-    Operator(passage: .stateless(Step.mapping(transform))) { sink in
-      let next = sink.value
-      return Sink(value: { next(transform($0)) }, end: sink.end)
-    }
+    Operator(.stateless(.map(transform)))
   }
 }

@@ -179,18 +179,7 @@ extension Operator where InputFailure == OutputFailure, Output: Sendable {
     into initialResult: Output,
     _ update: @escaping @Sendable (inout Output, Input) -> Void
   ) -> Operator {
-    let passage = Passage.stateful { Step.folding(into: Confined(initialResult), update) }
-    return Operator(passage: passage) { sink in
-      let result = Confined(initialResult)
-      let next = sink.value
-      return Sink(
-        value: { value in
-          update(&result.value, value)
-          next(result.value)
-        },
-        end: sink.end
-      )
-    }
+    Operator(.stateful { .fold(into: initialResult, update) })
   }
 
   @inlinable

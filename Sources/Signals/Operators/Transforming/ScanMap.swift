@@ -89,13 +89,11 @@ extension Operator where InputFailure == OutputFailure {
     into initialState: State,
     _ next: @escaping @Sendable (inout State, Input) -> Output
   ) -> Operator {
-    let passage = Passage.stateful {
-      let state = Confined(initialState)
-      return Step.mapping { (value: Input) in next(&state.value, value) }
-    }
-    return Operator(passage: passage) { sink in
-      var state = initialState
-      return Sink(value: { sink.value(next(&state, $0)) }, end: sink.end)
-    }
+    Operator(
+      .stateful {
+        let state = Confined(initialState)
+        return .map { next(&state.value, $0) }
+      }
+    )
   }
 }
