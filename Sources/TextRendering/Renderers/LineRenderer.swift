@@ -112,7 +112,7 @@ extension LineRenderer {
     for line in lines {
       for run in line.runs {
         encoder.select(run.style)
-        encoder.text(surface.showsUnicode ? run.string : run.safe.ascii)
+        encoder.text(run.string(on: surface))
       }
       encoder.select(.plain)
       encoder.text("\n")

@@ -19,6 +19,15 @@ public struct Text: Sendable, Hashable {
 
     /// The text, already neutralised.
     public var string: String { safe.unicode }
+
+    /// The text in the form that a surface shows: without Unicode, what stands in for characters that
+    /// must not act is spelt in ASCII, and nothing turns the reading order.
+    ///
+    /// - Parameter surface: Where it is to be shown.
+    /// - Returns: The text, neutralised in any case.
+    public func string(on surface: Surface) -> String {
+      surface.showsUnicode ? safe.unicode : safe.ascii
+    }
   }
 
   /// The stretches, in reading order; none is empty, and neighbours differ in style.
