@@ -163,7 +163,7 @@ extension Document {
       return count
     }
     let wait = min(delay * (1 << min(count, 16)), .seconds(60))
-    retryTimer.inner = clock.schedule(after: wait) { [weak self] in self?.saveUnasked() }
+    retryTimer.replace { clock.schedule(after: wait) { [weak self] in self?.saveUnasked() } }
   }
 
   /// Saves if there is something to save, and nobody must decide before.

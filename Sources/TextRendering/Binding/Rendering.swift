@@ -127,8 +127,8 @@ extension Rendering {
       return
     }
     // Replaces the one before, so that a change on the way does not make the mark move twice.
-    refresh.inner = scheduler.schedule(at: scheduler.uptime + interval) { [weak self] in
-      self?.frameIsDue()
+    refresh.replace {
+      scheduler.schedule(at: scheduler.uptime + interval) { [weak self] in self?.frameIsDue() }
     }
   }
 

@@ -102,11 +102,13 @@ final class DeadlineEngine: Sendable {
   }
 
   private func look(after delay: Duration, holding next: SerialDisposable) {
-    next.inner = scheduler.schedule(at: scheduler.uptime + delay) { [weak self] in
-      guard let self, !next.isDisposed else { return }
-      look()
-      let state = state.value
-      if !state.isReached { look(after: state.timeToNextLook(every: interval), holding: next) }
+    next.replace {
+      scheduler.schedule(at: scheduler.uptime + delay) { [weak self] in
+        guard let self, !next.isDisposed else { return }
+        look()
+        let state = state.value
+        if !state.isReached { look(after: state.timeToNextLook(every: interval), holding: next) }
+      }
     }
   }
 

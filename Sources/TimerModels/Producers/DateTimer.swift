@@ -102,11 +102,13 @@ private final class DateWait: Sendable {
   }
 
   private func wait(for date: Date) {
-    current.inner = scheduler.schedule(after: date) { [self] in
-      // A scheduler that knows no calendar comes too early when that has been set back.
-      guard scheduler.currentDate.timeIntervalSince(date) > -1e-6 else { return wait(for: date) }
-      observer.send(value: date)
-      if !current.isDisposed { begin(after: date) }
+    current.replace {
+      scheduler.schedule(after: date) { [self] in
+        // A scheduler that knows no calendar comes too early when that has been set back.
+        guard scheduler.currentDate.timeIntervalSince(date) > -1e-6 else { return wait(for: date) }
+        observer.send(value: date)
+        if !current.isDisposed { begin(after: date) }
+      }
     }
   }
 }

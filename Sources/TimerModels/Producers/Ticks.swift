@@ -73,9 +73,11 @@ private final class Ticking: Sendable {
   func scheduleNext() {
     guard let line = grid.withLock({ $0.nextLine }) else { return }
     let due = start + line
-    next.inner = scheduler.schedule(at: due, leeway: leeway) { [self] in
-      tick(due)
-      if !next.isDisposed { scheduleNext() }
+    next.replace {
+      scheduler.schedule(at: due, leeway: leeway) { [self] in
+        tick(due)
+        if !next.isDisposed { scheduleNext() }
+      }
     }
   }
 

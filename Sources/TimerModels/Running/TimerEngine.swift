@@ -81,8 +81,8 @@ final class TimerEngine<Machine: TimerMachine>: Sendable {
 
   private func schedule(_ run: Run, at moment: Duration) {
     let leeway = state.value.machine.leeway
-    run.timer.inner = scheduler.schedule(at: moment, leeway: leeway) { [weak self] in
-      self?.tick(run)
+    run.timer.replace {
+      scheduler.schedule(at: moment, leeway: leeway) { [weak self] in self?.tick(run) }
     }
   }
 

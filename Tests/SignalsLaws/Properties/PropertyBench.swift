@@ -21,8 +21,11 @@ struct PropertyBench<Output: Sendable & Equatable>: Sendable {
         try requireEqual(property.value, held, "the value after step \(number)")
       }
     case .lateReading:
-      for step in run.steps { perform(step, on: sources) }
-      try requireEqual(property.value, told.last { !$0.isEmpty }?.last, "the value")
+      // A source that is not needed any more may be gone before the end of its scope, which ends it.
+      try withExtendedLifetime(sources) {
+        for step in run.steps { perform(step, on: sources) }
+        try requireEqual(property.value, told.last { !$0.isEmpty }?.last, "the value")
+      }
     case .producer:
       let log = Log<Output>()
       let observation = property.producer.start { log.append($0) }

@@ -124,7 +124,7 @@ extension SignalProducer {
         guard let delay = strategy.delay(number, failure, seed) else {
           return work.end(termination)
         }
-        wait.inner = scheduler.schedule(after: delay) { work.restart() }
+        wait.replace { scheduler.schedule(after: delay) { work.restart() } }
       }
     }
   }

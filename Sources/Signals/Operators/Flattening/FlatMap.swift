@@ -54,6 +54,25 @@ extension SignalProducer where Failure == Never {
   ) -> SignalProducer<Inner.Value, Inner.Error> {
     deferring(strategy) { transform($0).producer } ?? map(transform).flatten(strategy)
   }
+
+  /// Makes a stream of each value where nothing can fail, and sends their values.
+  ///
+  /// It settles what kind of failure is meant where neither side says, as in
+  /// `flatMapError { _ in .empty }`.
+  ///
+  /// - Parameters:
+  ///   - strategy: Which inner streams run, and when.
+  ///   - transform: Makes the inner stream of a value.
+  /// - Returns: A producer of the values of the inner streams.
+  @inlinable
+  @_disfavoredOverload
+  @preconcurrency
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> SignalProducer<Inner.Value, Never> where Inner.Error == Never {
+    deferring(strategy) { transform($0).producer } ?? map(transform).flatten(strategy)
+  }
 }
 
 extension SignalProducer {
@@ -120,6 +139,25 @@ extension Signal where Failure == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Inner.Error> {
+    producer.flatMap(strategy, transform).startedSignal()
+  }
+
+  /// Makes a stream of each value where nothing can fail, and sends their values.
+  ///
+  /// It settles what kind of failure is meant where neither side says, as in
+  /// `flatMapError { _ in .empty }`.
+  ///
+  /// - Parameters:
+  ///   - strategy: Which inner streams run, and when.
+  ///   - transform: Makes the inner stream of a value.
+  /// - Returns: A signal of the values of the inner streams.
+  @inlinable
+  @_disfavoredOverload
+  @preconcurrency
+  public func flatMap<Inner: SignalProducerConvertible>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Signal<Inner.Value, Never> where Inner.Error == Never {
     producer.flatMap(strategy, transform).startedSignal()
   }
 }
