@@ -77,7 +77,7 @@ extension PropertyGraph {
     }
     guard node.pointee.observationCount > 0 else {
       node.pointee.change(at: advance())
-      exit()
+      leave()
       return nil
     }
     return endWritingObserved(node)
@@ -192,7 +192,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withEstablished { $0.exit() }
+    PropertyGraph.withEstablished { $0.leave() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }

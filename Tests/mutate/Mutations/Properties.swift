@@ -223,7 +223,7 @@ extension Mutation {
       laws: "120"
     ),
     Mutation(
-      statement: "return observation.takeObserver()",
+      statement: "return observation.takeReceiver()",
       becomes: "return nil",
       in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "an observer is let go of"
