@@ -19,11 +19,12 @@ extension PropertyGraph {
     }
     // What this run has read already is settled, has been written down, and is not changed.
     if node.readBy == slot.evaluation { return false }
-    guard current.evaluation.node != nil else {
-      slot.setDepth(slot.depth + 1)
-      return beginReadingAlone(node)
-    }
+    // What belongs to the step is that of somebody else, unless the lock has been taken back.
     guard slot.isLent else {
+      guard current.evaluation.node != nil else {
+        slot.setDepth(slot.depth + 1)
+        return beginReadingAlone(node)
+      }
       readInDerivation(node)
       return false
     }
