@@ -134,7 +134,7 @@ extension GraphLock {
     // Now the owner is still in that code, and will see the claim when it comes back; or it has come
     // back, and that is seen here.
     ProcessFence.issue()
-    guard owner.pointee.isLent.load(ordering: .acquiring) else {
+    guard owner.pointee.isLent.load(ordering: .sequentiallyConsistent) else {
       owner.pointee.isClaimed.store(false, ordering: .relaxed)
       return nil
     }

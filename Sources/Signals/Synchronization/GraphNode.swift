@@ -35,16 +35,17 @@ class GraphNode: @unchecked Sendable {
   ///   - edges: Where the edges go.
   ///   - room: How many of them there is room for.
   ///   - kind: Where the value comes from.
-  ///   - derivation: Computes the value; `nil` for a source.
+  ///   - derivation: Computes the value. Never called for a source. Not an optional one: that would be
+  ///     adapted to the general type of an optional's value, at the cost of memory and time.
   init(
     in memory: UnsafeMutableRawPointer,
     edges: UnsafeMutableRawPointer,
     room: EdgeRoom,
     kind: NodeState.Kind,
-    derivation: Derivation?
+    derivation: @escaping Derivation
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
-    self.derivation = derivation ?? { _, _ in false }
+    self.derivation = derivation
     _ = PropertyGraph.shared
     let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
@@ -53,7 +54,7 @@ class GraphNode: @unchecked Sendable {
         sources: RawList(lent: edges, count: room.sources),
         sinks: RawList(lent: sinks, count: room.sinks),
         kind: kind,
-        hasValue: derivation == nil
+        hasValue: kind == .source
       )
     )
     if Census.isCounting { ensureExtras().census = Census.record(.property, self.kind) }

@@ -13,12 +13,20 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Who observes, until the observation is over.
   ///
   /// Touched by who holds the gate of the node's component.
-  @exclusivity(unchecked) private var observer: Observer?
+  @exclusivity(unchecked) private var receiver: Receiver?
 
   /// Takes a pointer to a value of the node's type, for as long as the call lasts, or nothing when
   /// nothing more will come.
   @usableFromInline
   typealias Observer = (UnsafeRawPointer?) -> Void
+
+  /// Who observes.
+  ///
+  /// A bare closure would be adapted to the general type of an optional's value each time that it is taken
+  /// out, and the adaptation put back.
+  struct Receiver {
+    let observer: Observer
+  }
 
   /// Makes an observation of a node that is up to date.
   ///
@@ -31,7 +39,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.node = node
     word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    self.observer = observer
+    receiver = Receiver(observer: observer)
   }
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
@@ -50,9 +58,9 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Only the holder of the gate, which the caller is, looks at it, and not in the midst of this.
   @inline(__always)
   private func receive(_ value: UnsafeRawPointer?) {
-    guard let observer = observer.take() else { return }
-    observer(value)
-    self.observer = consume observer
+    guard let receiver = receiver.take() else { return }
+    receiver.observer(value)
+    self.receiver = consume receiver
   }
 
   /// Tells that nothing more will come.
@@ -69,10 +77,10 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
     let graph = PropertyGraph.shared
-    let released = graph.step { () -> (GraphNode, Observer?)? in
+    let released = graph.step { () -> (GraphNode, Receiver?)? in
       guard let node = node.take() else { return nil }
       node.remove(self)
-      return graph.letGo(of: (node, graph.takeObserver(of: self, from: node)))
+      return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
     }
     // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
@@ -81,7 +89,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Forgets who observes.
   ///
   /// The caller holds the gate of the component, if the node has one.
-  func takeObserver() -> Observer? {
-    observer.take()
+  func takeReceiver() -> Receiver? {
+    receiver.take()
   }
 }

@@ -19,11 +19,12 @@ extension PropertyGraph {
     }
     // What this run has read already is settled, has been written down, and is not changed.
     if node.readBy == slot.evaluation { return false }
-    guard current.evaluation.node != nil else {
-      slot.setDepth(slot.depth + 1)
-      return beginReadingAlone(node)
-    }
+    // What belongs to the step is that of somebody else, unless the lock has been taken back.
     guard slot.isLent else {
+      guard current.evaluation.node != nil else {
+        slot.setDepth(slot.depth + 1)
+        return beginReadingAlone(node)
+      }
       readInDerivation(node)
       return false
     }
@@ -77,7 +78,7 @@ extension PropertyGraph {
     }
     guard node.pointee.observationCount > 0 else {
       node.pointee.change(at: advance())
-      exit()
+      leave()
       return nil
     }
     return endWritingObserved(node)
@@ -192,7 +193,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withEstablished { $0.exit() }
+    PropertyGraph.withEstablished { $0.leave() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }

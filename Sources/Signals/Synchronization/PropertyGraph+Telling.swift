@@ -1,7 +1,7 @@
 extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
-    guard current.isDue else { return exit() }
+    guard current.isDue else { return leave() }
     while let node = current.otherReads.popLast() { current.released.append(node.pointee.owner) }
     settlePending()
     for node in current.completing { enqueue(node.completion(), of: node) }
@@ -60,7 +60,7 @@ extension PropertyGraph {
     if !current.released.isEmpty { swap(&current.released, &root.released) }
     endWaits()
     current.isDue = false
-    exit()
+    leave()
     root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     while let node = root.released.popLast() { node.release() }
@@ -75,7 +75,7 @@ extension PropertyGraph {
     for root in roots { root.isTelling = false }
     endWaits()
     current.isDue = false
-    exit()
+    leave()
     for root in roots {
       root.tell()
       root.leave()
@@ -109,17 +109,17 @@ extension PropertyGraph {
   /// Has an observation forget its observer, as soon as nobody is telling it anything.
   ///
   /// - Returns: What the caller is to release outside of the lock, if that is now.
-  func takeObserver(
+  func takeReceiver(
     of observation: GraphObservation,
     from node: GraphNode
-  ) -> GraphObservation.Observer? {
-    guard let root = node.component?.root else { return observation.takeObserver() }
+  ) -> GraphObservation.Receiver? {
+    guard let root = node.component?.root else { return observation.takeReceiver() }
     if root.enter() {
       // Nothing is left behind meanwhile: that needs the graph's lock.
       defer { root.leave() }
-      return observation.takeObserver()
+      return observation.takeReceiver()
     }
-    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeObserver() } }
+    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
     return nil
   }
 
@@ -136,7 +136,7 @@ extension PropertyGraph {
     enter()
     current.isDue = true
     current.garbage.append(value)
-    exit()
+    leave()
   }
 }
 

@@ -43,7 +43,7 @@ extension PropertyGraph {
 
   /// Lets go of the lock once.
   @inline(__always)
-  func exit() {
+  func leave() {
     let slot = lock.current
     slot.setDepth(slot.depth - 1)
     if slot.depth == 0 {
@@ -133,7 +133,7 @@ extension PropertyGraph {
   /// Waits with nothing done.
   private func waitAtTheBeginning() {
     let seen = lock.change
-    exit()
+    leave()
     lock.waitForChange(after: seen)
     enter()
   }

@@ -102,7 +102,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// Ends what is a step, or a part of one.
   @inline(__always)
   func endStep() {
-    if current.isDue, isOutermost { finishStep() } else { exit() }
+    if current.isDue, isOutermost { finishStep() } else { leave() }
   }
 }
 

@@ -134,8 +134,8 @@ extension Mutation {
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.pointee.readBy == current.evaluation.number { return }",
-      becomes: "return",
+      statement: "if node.readBy == slot.evaluation { return false }",
+      becomes: "return false",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
@@ -223,7 +223,7 @@ extension Mutation {
       laws: "120"
     ),
     Mutation(
-      statement: "return observation.takeObserver()",
+      statement: "return observation.takeReceiver()",
       becomes: "return nil",
       in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "an observer is let go of"

@@ -69,8 +69,9 @@ extension NodePointer {
 
   /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
   func settlesToAChange(_ graph: PropertyGraph) -> Bool {
-    pointee.isPending = false
     settle(graph)
+    // Only now: whoever begins to observe while the step is put aside must not take the change for told.
+    pointee.isPending = false
     guard pointee.hasUntoldChange else { return false }
     pointee.hasUntoldChange = false
     // A node that keeps up is settled in each step, although there may be nobody to tell.
