@@ -54,7 +54,10 @@ final class RawFile: Sendable {
 
   /// Lets go of the file.
   func close() {
-    if descriptor >= 0, !isClosed.swap(true) { _ = Glibc.close(descriptor) }
+    guard descriptor >= 0, !isClosed.swap(true) else { return }
+    // A process that is being started at this moment has the file open too, and would keep the lock.
+    _ = flock(descriptor, LOCK_UN)
+    _ = Glibc.close(descriptor)
   }
 
   /// Takes all bytes away.

@@ -29,7 +29,7 @@ struct BlockedPoolTests {
       let yardstick = Lock(Duration.zero)
       let wait = Thread {
         let due = ContinuousClock.now + limit
-        Thread.sleep(forTimeInterval: limit / .seconds(1))
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + limit / .seconds(1))
         yardstick.withLock { $0 = ContinuousClock.now - due }
         ended.signal()
       }
