@@ -97,7 +97,7 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
 
   /// Has the one that has not changed follow the other one, in one step.
   func synchronize() {
-    firstNode.graph.transaction {
+    firstNode.graph.step {
       let (firstValue, secondValue) = (firstNode.read(), secondNode.read())
       let (first, second, firstSeen, secondSeen) = state.withLock { state in
         (state.first, state.second, state.firstSeen, state.secondSeen)

@@ -39,7 +39,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   }
 
   deinit {
-    node.graph.stepChanging(node.state) { node.complete() }
+    node.graph.step { node.complete() }
   }
 
   /// How long the property lives.
@@ -51,9 +51,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// Setting it tells the observers, also of an equal value.
   ///
-  /// - Complexity: A plain value of up to eight bytes is read without a lock. Reading anything else, and
-  ///   setting, take the graph's lock for a moment; setting also updates what is observed downstream,
-  ///   and waits for derivations under way that have read something connected with the property.
+  /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
+  ///   what is observed downstream.
   @inlinable public var value: Value {
     get { node.read() }
     set { _ = node.exchange(newValue) }

@@ -170,7 +170,7 @@ extension ValueNode {
       if case .value(let value) = event {
         _ = node.exchange(value)
       } else {
-        node.graph.stepChanging(node.state) { node.complete() }
+        node.graph.step { node.complete() }
       }
     }
     return node

@@ -14,27 +14,25 @@
 /// **Transaction:** nests; the inner ones are parts of the outermost. If `body` throws, what it has set
 /// stays set, the step ends all the same, and observers are told of it. **Threading:** the body runs
 /// inside the step, so it must be short and must not wait for another thread. It cannot be
-/// asynchronous. It begins when no derivation that takes long is under way, in whatever part of the
-/// graph: which parts the body touches is not known before it has run.
+/// asynchronous.
 ///
 /// - Parameter body: Sets properties.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 @discardableResult
 public func transaction<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.shared.transaction(body)
+  try PropertyGraph.shared.step(body)
 }
 
 /// Reads several properties at one instant.
 ///
-/// Nobody sets any of them while `body` runs. Like a transaction, it begins when no derivation that takes
-/// long is under way.
+/// Nobody sets any of them while `body` runs.
 ///
 /// - Parameter body: Reads properties. It must be short, and must not wait for another thread.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func snapshot<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.shared.transaction(body)
+  try PropertyGraph.shared.step(body)
 }
 
 /// Reads properties inside of a derivation without depending on them.
@@ -44,7 +42,7 @@ public func snapshot<Result>(_ body: () throws -> Result) rethrows -> Result {
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func withoutTracking<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.shared.transaction {
+  try PropertyGraph.shared.step {
     try PropertyGraph.shared.withoutTracking(body)
   }
 }

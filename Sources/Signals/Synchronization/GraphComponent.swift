@@ -9,8 +9,6 @@ final class GraphComponent: Gate, @unchecked Sendable {
   static let mostRounds = 100
 
   @exclusivity(unchecked) private var parent: GraphComponent?
-  /// Like `parent`, but from the moment on at which something derives from both.
-  @exclusivity(unchecked) private var domainParent: GraphComponent?
   /// Who tells observers, while somebody does.
   ///
   /// Under the graph's lock, so that other threads may look.
@@ -18,7 +16,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// How many rounds of observers that set properties have led to what is being told.
   ///
   /// Touched by who is telling only.
-  @exclusivity(unchecked) private var roundNumber: Int32 = 0
+  @exclusivity(unchecked) private(set) var round = 0
 
   /// Whether the step at whose end we are tells of what has changed here.
   ///
@@ -61,25 +59,6 @@ final class GraphComponent: Gate, @unchecked Sendable {
     return component
   }
 
-  /// What stands for all whose values may depend on the same changes.
-  ///
-  /// Two components that are being told at the moment at which something derives from both become one
-  /// only afterwards; that they depend on the same changes is so at once.
-  var domain: GraphComponent {
-    var component = self
-    while let parent = component.domainParent {
-      if let grandparent = parent.domainParent { component.domainParent = grandparent }
-      component = parent
-    }
-    return component
-  }
-
-  /// Becomes a part of what another one is a part of, as far as changes go.
-  func joinDomain(of other: GraphComponent) {
-    let (domain, other) = (domain, other.domain)
-    if domain !== other { domain.domainParent = other }
-  }
-
   /// Becomes a part of another one.
   func join(_ other: GraphComponent) {
     parent = other
@@ -88,7 +67,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// The calling thread has taken the gate.
   func beginTelling(on thread: UInt) {
     teller = thread
-    roundNumber = 1
+    round = 1
   }
 
   /// Tells the observers of what has changed.
@@ -101,11 +80,11 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   /// Which round a change belongs to that the calling thread makes now.
   var nextRound: Int {
-    isTaken && teller == UInt(pthread_self()) ? Int(roundNumber) + 1 : 1
+    isTaken && teller == UInt(pthread_self()) ? round + 1 : 1
   }
 
   /// What is told from here on belongs to a round.
   func begin(round: Int) {
-    roundNumber = Int32(truncatingIfNeeded: round)
+    self.round = round
   }
 }

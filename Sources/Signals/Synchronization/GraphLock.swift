@@ -1,66 +1,54 @@
 import Glibc
 import Synchronization
 
-/// A lock that its owner may take again, that others can take from its owner while that runs code of a
-/// user, and past which a word can be read while nobody holds it.
+/// A lock that its owner may take again, and past which a word can be read while nobody holds it.
 ///
 /// The owner takes it again because what is derived is computed inside a step and reads other
-/// properties there. Taking it is one compare-and-swap, and letting go of it one store: whoever waits,
-/// or takes it from its owner, makes the fences of both.
+/// properties there. Taking it is one compare-and-swap, and letting go of it one store: no fence tells
+/// whoever lets go that somebody has begun to wait, for those who wait make one for everybody.
 struct GraphLock: ~Copyable, @unchecked Sendable {
-  /// Odd while somebody holds the lock, and another number each time that it has been free.
+  /// Odd while somebody holds the lock, and another number each time.
   private let sequence = Synchronization.Atomic<UInt>(0)
-  /// Of whoever holds the lock, or held it last.
-  private let slot = Synchronization.Atomic<UInt>(0)
-  /// How many steps have been put aside.
-  private let crowd = Synchronization.Atomic<Int>(0)
+  /// The thread that holds the lock.
+  ///
+  /// Only that thread can find itself here.
+  private let owner = Synchronization.Atomic<UInt>(0)
+  /// How often the owner has taken the lock.
+  private let holds = Synchronization.Atomic<Int>(0)
   /// How many wait for a signal.
   private let sleepers = Synchronization.Atomic<Int>(0)
   private let monitor = Monitor()
-  /// Slots that nobody uses, under the monitor.
-  private let spare = Synchronization.Atomic<UInt>(0)
-  /// How often something has come about that somebody may wait for.
-  private let changes = Synchronization.Atomic<UInt>(0)
-  private let changed = Monitor()
 
-  init() {
-    slot.store(UInt(bitPattern: StepSlot.make()), ordering: .releasing)
-  }
+  init() {}
 
-  /// The slot of whoever holds the lock, or held it last.
+  /// Whether the calling thread holds the lock.
+  var isHeldByCaller: Bool { owner.load(ordering: .relaxed) == Self.caller }
+
+  /// How often the lock has been taken, and not let go of, by its owner.
+  var depth: Int { holds.load(ordering: .relaxed) }
+
+  /// The thread that holds the lock, for its owner.
+  var holder: UInt { owner.load(ordering: .relaxed) }
+
+  /// Takes the lock.
   @inline(__always)
-  var current: StepSlotPointer {
-    // There always is one.
-    StepSlotPointer(bitPattern: slot.load(ordering: .acquiring)).unsafelyUnwrapped
+  func lock() {
+    let caller = Self.caller
+    if owner.load(ordering: .relaxed) == caller {
+      holds.store(depth + 1, ordering: .relaxed)
+    } else {
+      if !take() { wait() }
+      owner.store(caller, ordering: .relaxed)
+      holds.store(1, ordering: .relaxed)
+    }
   }
 
-  static var caller: UInt { UInt(pthread_self()) }
-
-  /// Takes the lock, for a thread that does not hold it.
-  ///
-  /// - Returns: The slot of the thread that it was taken from, if it was not free.
+  /// Lets go of the lock once.
   @inline(__always)
-  func take() -> StepSlotPointer? {
-    tryToTake() ? nil : wait()
-  }
-
-  /// Lets go of the lock.
-  @inline(__always)
-  func letGo() {
-    sequence.store(sequence.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-    if sleepers.load(ordering: .relaxed) > 0 { wake() }
-  }
-
-  /// Has the lock held for another slot from now on.
-  private func install(_ new: StepSlotPointer) {
-    slot.store(UInt(bitPattern: new), ordering: .releasing)
-  }
-
-  /// Notes how many steps have been put aside.
-  ///
-  /// The caller holds the lock.
-  func noteCrowd(_ count: Int) {
-    crowd.store(count, ordering: .relaxed)
+  func unlock() {
+    let rest = depth - 1
+    holds.store(rest, ordering: .relaxed)
+    if rest == 0 { letGo() }
   }
 
   /// Loads a word that nobody has changed meanwhile, unless somebody holds the lock.
@@ -70,18 +58,26 @@ struct GraphLock: ~Copyable, @unchecked Sendable {
   @inline(__always)
   func load(_ word: borrowing Synchronization.Atomic<UInt64>) -> UInt64? {
     let before = sequence.load(ordering: .acquiring)
-    // A thread whose step has been put aside may be inside of a derivation.
-    guard before & 1 == 0, crowd.load(ordering: .relaxed) == 0 else { return nil }
+    guard before & 1 == 0 else { return nil }
     let bits = word.load(ordering: .acquiring)
     return sequence.load(ordering: .relaxed) == before ? bits : nil
   }
 
+  private static var caller: UInt { UInt(pthread_self()) }
+
   @inline(__always)
-  private func tryToTake() -> Bool {
+  private func take() -> Bool {
     let seen = sequence.load(ordering: .relaxed)
     guard seen & 1 == 0 else { return false }
     return sequence.compareExchange(expected: seen, desired: seen &+ 1, ordering: .acquiring)
       .exchanged
+  }
+
+  @inline(__always)
+  private func letGo() {
+    owner.store(0, ordering: .relaxed)
+    sequence.store(sequence.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    if sleepers.load(ordering: .relaxed) > 0 { wake() }
   }
 
   @inline(never)
@@ -91,112 +87,30 @@ struct GraphLock: ~Copyable, @unchecked Sendable {
     monitor.unlock()
   }
 
-  /// Takes the lock when its owner has let go of it, or runs code of a user for long.
+  /// Takes the lock when its owner has let go of it.
   @inline(never)
-  private func wait() -> StepSlotPointer? {
+  private func wait() {
     // Most steps are short.
     for turn in 0..<200 {
-      if tryToTake() { return nil }
+      if take() { return }
       if turn % 50 == 49 { sched_yield() }
     }
     monitor.lock()
     sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    defer {
-      sleepers.wrappingSubtract(1, ordering: .relaxed)
-      monitor.unlock()
-    }
     // Whoever has let go without seeing a sleeper has done so for everybody to see. From now on, all
     // see one, and cannot signal before this thread waits.
     ProcessFence.issue()
-    while !tryToTake() {
-      let limit = Moment.now(CLOCK_MONOTONIC) + Self.patience
-      monitor.wait(until: limit)
-      if tryToTake() { break }
-      if Moment.now(CLOCK_MONOTONIC) >= limit, let owner = takeFromOwner() { return owner }
+    while !take() {
+      if ProcessFence.isAvailable {
+        monitor.wait()
+      } else {
+        monitor.wait(until: Moment.now(CLOCK_MONOTONIC) + Self.patience)
+      }
     }
-    return nil
-  }
-
-  /// How many nanoseconds a step may run code of a user while others wait, before it is put aside.
-  private static let patience: UInt64 = 500_000
-}
-
-// MARK: - Taking it from its owner
-
-extension GraphLock {
-  /// Takes the lock from a thread that runs code of a user.
-  ///
-  /// The caller holds the monitor, so that there is one at a time, and the owner can wait for the outcome.
-  private func takeFromOwner() -> StepSlotPointer? {
-    let owner = current
-    guard owner.pointee.isLent.load(ordering: .relaxed) else { return nil }
-    owner.pointee.isClaimed.store(true, ordering: .sequentiallyConsistent)
-    // Now the owner is still in that code, and will see the claim when it comes back; or it has come
-    // back, and that is seen here.
-    ProcessFence.issue()
-    guard owner.pointee.isLent.load(ordering: .sequentiallyConsistent) else {
-      owner.pointee.isClaimed.store(false, ordering: .relaxed)
-      return nil
-    }
-    install(takeSpareSlot())
-    return owner
-  }
-
-  private func takeSpareSlot() -> StepSlotPointer {
-    guard let slot = StepSlotPointer(bitPattern: spare.load(ordering: .relaxed)) else {
-      return StepSlot.make()
-    }
-    spare.store(slot.pointee.nextSpare.load(ordering: .relaxed), ordering: .relaxed)
-    return slot
-  }
-
-  /// Puts in the slot of the caller, which holds the lock, and keeps the one that is there for another
-  /// use: others may still look at it.
-  func replaceSlot(by own: StepSlotPointer) {
-    monitor.lock()
-    let slot = current
-    install(own)
-    slot.pointee.thread.store(0, ordering: .relaxed)
-    slot.pointee.nextSpare.store(spare.load(ordering: .relaxed), ordering: .relaxed)
-    spare.store(UInt(bitPattern: slot), ordering: .relaxed)
+    sleepers.wrappingSubtract(1, ordering: .relaxed)
     monitor.unlock()
   }
 
-  /// Puts in another slot for that of the caller, which holds the lock and is about to let go of it.
-  func putSlotAside() {
-    monitor.lock()
-    install(takeSpareSlot())
-    monitor.unlock()
-  }
-
-  /// Whether the lock is still held for a slot although somebody has claimed it.
-  func holds(_ slot: StepSlotPointer) -> Bool {
-    monitor.lock()
-    defer { monitor.unlock() }
-    return current == slot
-  }
-}
-
-// MARK: - Waiting for others
-
-extension GraphLock {
-  /// A number that is another one after each `announceChange`.
-  var change: UInt { changes.load(ordering: .relaxed) }
-
-  /// Tells those who wait that they should look again.
-  func announceChange() {
-    changed.lock()
-    changes.wrappingAdd(1, ordering: .relaxed)
-    changed.broadcast()
-    changed.unlock()
-  }
-
-  /// Waits until there has been a change.
-  ///
-  /// The caller does not hold the lock.
-  func waitForChange(after seen: UInt) {
-    changed.lock()
-    while change == seen { changed.wait() }
-    changed.unlock()
-  }
+  /// How many nanoseconds a thread waits before it looks again, where it cannot make a fence for all.
+  private static let patience: UInt64 = 1_000_000
 }

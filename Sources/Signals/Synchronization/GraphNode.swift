@@ -14,7 +14,7 @@ class GraphNode: @unchecked Sendable {
   typealias Derivation = (_ node: NodePointer, _ hasValue: Bool) -> Bool
 
   @usableFromInline final let state: NodePointer
-  private final let derivation: Derivation
+  private final let derivation: Derivation?
   @exclusivity(unchecked) final var observers = NodeObservers.none
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
@@ -35,14 +35,13 @@ class GraphNode: @unchecked Sendable {
   ///   - edges: Where the edges go.
   ///   - room: How many of them there is room for.
   ///   - kind: Where the value comes from.
-  ///   - derivation: Computes the value. Never called for a source. Not an optional one: that would be
-  ///     adapted to the general type of an optional's value, at the cost of memory and time.
+  ///   - derivation: Computes the value; `nil` for a source.
   init(
     in memory: UnsafeMutableRawPointer,
     edges: UnsafeMutableRawPointer,
     room: EdgeRoom,
     kind: NodeState.Kind,
-    derivation: @escaping Derivation
+    derivation: Derivation?
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
@@ -54,7 +53,7 @@ class GraphNode: @unchecked Sendable {
         sources: RawList(lent: edges, count: room.sources),
         sinks: RawList(lent: sinks, count: room.sinks),
         kind: kind,
-        hasValue: kind == .source
+        hasValue: derivation == nil
       )
     )
     if Census.isCounting { ensureExtras().census = Census.record(.property, self.kind) }
@@ -168,7 +167,8 @@ class GraphNode: @unchecked Sendable {
   /// - Returns: Whether it is a different one.
   @inline(never)
   final func derive(_ hasValue: Bool) -> Bool {
-    derivation(state, hasValue)
+    guard let derivation else { return false }
+    return derivation(state, hasValue)
   }
 
   /// What it is called in messages.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the graph knows of a node, in memory that does not move.
 ///
 /// Nodes know each other by pointers to this. A step looks at every node that a change may reach, and
@@ -27,17 +25,14 @@ struct NodeState {
     case tracking
   }
 
-  /// The last evaluation that has read this node.
-  ///
-  /// It comes first, and is read and written by a word at a time: who is inside of an evaluation may look
-  /// at it while somebody else holds the lock.
-  let readBy: UInt64 = 0
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
   /// The revision at which the value last became a different one.
   private(set) var changedAt: UInt64 = 0
   /// The revision at which the value was last known to be current.
   var verifiedAt: UInt64 = 0
+  /// The last evaluation that has read this node.
+  var readBy: UInt64 = 0
   /// What `completionCount` was when it was known last that the value can still change.
   var openAt: UInt64 = 0
   /// What the node is connected with; `nil` until it is connected or tells something.
@@ -155,16 +150,6 @@ extension NodeState {
 typealias NodePointer = UnsafeMutablePointer<NodeState>
 
 extension NodePointer {
-  /// The last evaluation that has read this node.
-  @inline(__always)
-  var readBy: UInt64 { word(at: 0).pointee.load(ordering: .relaxed) }
-
-  /// Says that an evaluation has read this node.
-  @inline(__always)
-  func noteRead(by evaluation: UInt64) {
-    word(at: 0).pointee.store(evaluation, ordering: .relaxed)
-  }
-
   /// What everything that is connected with the node shares.
   ///
   /// It is held by the node.
@@ -173,11 +158,6 @@ extension NodePointer {
       return component
     }
     return .passUnretained(pointee.owner.takeUnretainedValue().connected)
-  }
-
-  /// What everything shares that may depend on the same changes; `nil` if nothing else does.
-  var domain: GraphComponent? {
-    pointee.component?.takeUnretainedValue().domain
   }
 
   /// Computes the value.

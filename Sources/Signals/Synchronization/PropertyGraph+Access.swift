@@ -6,56 +6,23 @@ extension PropertyGraph {
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
   @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
-    let caller = GraphLock.caller
-    let slot = lock.current
-    guard slot.thread == caller else {
-      begin(caller)
-      guard current.evaluation.node != nil else { return beginReadingAlone(node) }
-      // The derivation goes on with what it is a part of, which had been put aside.
-      readInDerivation(node)
-      lock.current.setDepth(lock.current.depth - 1)
-      lock.current.lend()
-      return false
+    guard lock.isHeldByCaller, evaluation.node != nil else {
+      lock.lock()
+      node.settle(self)
+      Self.checkValue(of: node)
+      return true
     }
-    // What this run has read already is settled, has been written down, and is not changed.
-    if node.readBy == slot.evaluation { return false }
-    // What belongs to the step is that of somebody else, unless the lock has been taken back.
-    guard slot.isLent else {
-      guard current.evaluation.node != nil else {
-        slot.setDepth(slot.depth + 1)
-        return beginReadingAlone(node)
-      }
-      readInDerivation(node)
-      return false
-    }
-    if !slot.takeBack() { reclaim(slot) }
-    slot.setDepth(slot.depth + 1)
-    readInDerivation(node)
-    slot.setDepth(slot.depth - 1)
-    slot.lend()
-    return false
-  }
-
-  @inline(__always)
-  private func beginReadingAlone(_ node: NodePointer) -> Bool {
-    node.settle(self)
-    Self.checkValue(of: node)
-    return true
-  }
-
-  @inline(__always)
-  private func readInDerivation(_ node: NodePointer) {
-    if node.readBy == current.evaluation.number { return }
+    // What this run has read already is settled, and has been written down.
+    if node.pointee.readBy == evaluation.number { return false }
     node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
+    return false
   }
 
   /// Begins to replace the value of a node.
-  @inline(__always)
   fileprivate func beginWriting(_ node: NodePointer) {
-    enter()
-    if !aside.isEmpty { waitForReaders(of: node) }
+    lock.lock()
     Self.checkValue(of: node)
   }
 
@@ -66,19 +33,19 @@ extension PropertyGraph {
 
   /// Ends what has been begun: the value is a new one.
   ///
-  /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
-  ///   else follows from the change. The lock is held until then.
+  /// - Returns: Whom the caller is to tell, with `tell` and `endTelling`, if that is one observer and
+  ///   nothing else follows from the change. The lock is held until then.
   @inline(__always)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
-    guard isOutermost, node.pointee.isLeaf, !current.isDue else {
+    guard lock.depth == 1, node.pointee.isLeaf else {
       node.markChanged(self)
       endStep()
       return nil
     }
     guard node.pointee.observationCount > 0 else {
       node.pointee.change(at: advance())
-      leave()
+      lock.unlock()
       return nil
     }
     return endWritingObserved(node)
@@ -92,7 +59,7 @@ extension PropertyGraph {
       endStep()
       return nil
     }
-    root._withUnsafeGuaranteedRef { $0.beginTelling(on: GraphLock.caller) }
+    root._withUnsafeGuaranteedRef { $0.beginTelling(on: lock.holder) }
     node.pointee.change(at: advance())
     node.pointee.hasUntoldChange = false
     return LoneTelling(observation: only, root: root)
@@ -123,7 +90,7 @@ extension NodePointer {
   /// Begins to read the value, without its being a source of the derivation at work.
   func beginSettled() {
     PropertyGraph.withEstablished { graph in
-      graph.enter()
+      graph.lock.lock()
       settle(graph)
       PropertyGraph.checkValue(of: self)
     }
@@ -193,7 +160,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withEstablished { $0.leave() }
+    PropertyGraph.withEstablished { $0.lock.unlock() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }

@@ -1,13 +1,12 @@
 extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
-    guard current.isDue else { return leave() }
-    while let node = current.otherReads.popLast() { current.released.append(node.pointee.owner) }
+    guard isDue else { return lock.unlock() }
     settlePending()
-    for node in current.completing { enqueue(node.completion(), of: node) }
-    if !current.completing.isEmpty { current.completing = [] }
-    if current.taken.count == 1, current.taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
-      let root = current.taken.removeLast()
+    for node in completing { enqueue(node.completion(), of: node) }
+    if !completing.isEmpty { completing = [] }
+    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
+      let root = taken.removeLast()
       root._withUnsafeGuaranteedRef { tell($0) }
       root.release()
     } else {
@@ -21,8 +20,8 @@ extension PropertyGraph {
   /// Settling computes values, and that changes nothing which is not marked already.
   private func settlePending() {
     var index = 0
-    while index < current.pending.count {
-      let node = current.pending[index]
+    while index < pending.count {
+      let node = pending[index]
       index += 1
       guard node.settlesToAChange(self) else { continue }
       let isTold = node.component._withUnsafeGuaranteedRef { root in
@@ -36,7 +35,7 @@ extension PropertyGraph {
       let owner = node.pointee.owner.takeUnretainedValue()
       enqueue(owner.notification(), of: owner)
     }
-    current.pending.truncate(to: 0)
+    pending.truncate(to: 0)
   }
 
   /// Takes the gate of a component, unless somebody is telling of it already.
@@ -44,10 +43,10 @@ extension PropertyGraph {
   /// Then its observers are told directly, with nothing queued or allocated.
   private func beginTelling(_ root: GraphComponent) -> Bool {
     guard root.enter() else { return false }
-    root.beginTelling(on: GraphLock.caller)
+    root.beginTelling(on: lock.holder)
     root.isTelling = true
-    current.isDue = true
-    current.taken.append(Unmanaged.passRetained(root))
+    isDue = true
+    taken.append(Unmanaged.passRetained(root))
     return true
   }
 
@@ -55,12 +54,11 @@ extension PropertyGraph {
   private func tell(_ root: GraphComponent) {
     root.isTelling = false
     // Both lists keep their room.
-    let hasGarbage = !current.garbage.isEmpty
-    if hasGarbage { swap(&current.garbage, &root.garbage) }
-    if !current.released.isEmpty { swap(&current.released, &root.released) }
-    endWaits()
-    current.isDue = false
-    leave()
+    let hasGarbage = !garbage.isEmpty
+    if hasGarbage { swap(&garbage, &root.garbage) }
+    if !released.isEmpty { swap(&released, &root.released) }
+    isDue = false
+    lock.unlock()
     root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     while let node = root.released.popLast() { node.release() }
@@ -70,12 +68,11 @@ extension PropertyGraph {
   private func tellAll() {
     let released = takeGarbage()
     var roots: [GraphComponent] = []
-    for index in 0..<current.taken.count { roots.append(current.taken[index].takeRetainedValue()) }
-    current.taken.truncate(to: 0)
+    for index in 0..<taken.count { roots.append(taken[index].takeRetainedValue()) }
+    taken.truncate(to: 0)
     for root in roots { root.isTelling = false }
-    endWaits()
-    current.isDue = false
-    leave()
+    isDue = false
+    lock.unlock()
     for root in roots {
       root.tell()
       root.leave()
@@ -84,24 +81,17 @@ extension PropertyGraph {
     withExtendedLifetime(released) {}
   }
 
-  /// Tells those who wait for the step that it has come to its end.
-  private func endWaits() {
-    guard current.wasPutAside else { return }
-    current.wasPutAside = false
-    lock.announceChange()
-  }
-
   private func takeGarbage() -> [Any] {
-    while let node = current.released.popLast() { current.garbage.append(node.takeRetainedValue()) }
-    guard !current.garbage.isEmpty else { return [] }
-    defer { current.garbage = [] }
-    return current.garbage
+    while let node = released.popLast() { garbage.append(node.takeRetainedValue()) }
+    guard !garbage.isEmpty else { return [] }
+    defer { garbage = [] }
+    return garbage
   }
 
   /// Hands something back for the caller to release after its step, or keeps it until the end of the
   /// longer step that the caller's is a part of.
   func letGo<Released>(of released: Released) -> Released? {
-    if isOutermost { return released }
+    if lock.depth == 1 { return released }
     discard(released)
     return nil
   }
@@ -125,18 +115,15 @@ extension PropertyGraph {
 
   /// Releases a node when the lock is free.
   func release(_ node: Unmanaged<GraphNode>) {
-    current.isDue = true
-    current.released.append(node)
+    isDue = true
+    released.append(node)
   }
 
   /// Keeps `value` until the lock is free, so that it is not released under it.
   @usableFromInline
   func discard(_ value: Any) {
-    // A derivation that puts its value where it belongs may have to get the lock back for that.
-    enter()
-    current.isDue = true
-    current.garbage.append(value)
-    leave()
+    isDue = true
+    garbage.append(value)
   }
 }
 
@@ -154,15 +141,15 @@ extension PropertyGraph {
       return
     }
     node.pointee.isPending = true
-    current.pending.append(node)
-    current.isDue = true
+    pending.append(node)
+    isDue = true
   }
 
   /// Has the observers of a node told at the end of the step that nothing more will come.
   func completeLater(_ node: NodePointer) {
     guard node.pointee.observationCount > 0 else { return }
-    current.isDue = true
-    current.completing.append(node.pointee.owner.takeUnretainedValue())
+    isDue = true
+    completing.append(node.pointee.owner.takeUnretainedValue())
   }
 
   /// Has those who want to know told whether somebody looks at a node.
@@ -189,9 +176,9 @@ extension PropertyGraph {
 
   private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
     guard root.leaveBehind(delivery) else { return }
-    root.beginTelling(on: GraphLock.caller)
-    current.isDue = true
-    current.taken.append(Unmanaged.passRetained(root))
+    root.beginTelling(on: lock.holder)
+    isDue = true
+    taken.append(Unmanaged.passRetained(root))
   }
 
   /// Makes two components one, with one order of delivery.
@@ -200,7 +187,6 @@ extension PropertyGraph {
   /// what it tells: joined before, its observers could be told of the next step while they are still
   /// being told of this one.
   func connect(_ first: GraphComponent, _ second: GraphComponent) {
-    first.joinDomain(of: second)
     let (root, child) = (first.root, second.root)
     guard root !== child else { return }
     if !child.isTaken {

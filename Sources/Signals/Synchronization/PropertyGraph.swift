@@ -4,9 +4,9 @@
 /// and may be out of date, values are pulled by the observers that are due, each node is computed
 /// at most once, and observers are told afterwards, outside the lock, in order.
 ///
-/// The lock is held while a step is made. It is lent while derivations and `==` run, so that unrelated
-/// steps do not wait for them, and observers never run under it. Deliveries are ordered by a gate for
-/// each component, so that observers of unrelated properties never wait for each other.
+/// The lock is held while a step is made: derivations and `==` run under it, observers never do.
+/// Deliveries are ordered by a gate for each component, so that observers of unrelated properties
+/// never wait for each other.
 @usableFromInline
 final class PropertyGraph: @unchecked Sendable {
   @usableFromInline static let shared = PropertyGraph()
@@ -29,18 +29,37 @@ final class PropertyGraph: @unchecked Sendable {
 
   /// The number of the last change.
   @exclusivity(unchecked) fileprivate(set) var revision: UInt64 = 1
-  /// What belongs to the step of whoever holds the lock.
-  @exclusivity(unchecked) var current = StepState()
-  /// The steps that have been put aside.
-  @exclusivity(unchecked) var aside: [AsideStep] = []
+  /// The derivation at work.
+  @exclusivity(unchecked) var evaluation = Evaluation()
   /// How many evaluations there have been.
   @exclusivity(unchecked) var evaluationCount: UInt64 = 0
   /// How often it has come about that something can never change again, and one.
   @exclusivity(unchecked) var completionCount: UInt64 = 1
+  /// What derivations at work have read that they had not read at this place before, the innermost
+  /// last.
+  @exclusivity(unchecked) var newReads = RawList<NodePointer>()
+  /// The derivations at work, the innermost last.
+  @exclusivity(unchecked) var computing = RawList<NodePointer>()
+  /// The way to the nodes that are being settled.
+  @exclusivity(unchecked) var visits = RawList<Visit>()
   /// Nodes that have been marked, and whose neighbours have not.
   @exclusivity(unchecked) var marked = RawList<NodePointer>()
   /// What a node does not derive from any more, while that is being changed.
   @exclusivity(unchecked) var dropped = RawList<SourceEdge>()
+  /// Whether something is left to be done at the end of the step.
+  @exclusivity(unchecked) var isDue = false
+  /// Whose observers may have to be told of this step.
+  @exclusivity(unchecked) var pending = RawList<NodePointer>()
+  /// Whose observers must be told that nothing more will come.
+  @exclusivity(unchecked) var completing: [GraphNode] = []
+  /// What this step has taken the gate of, and must deliver from.
+  ///
+  /// It is held.
+  @exclusivity(unchecked) var taken = RawList<Unmanaged<GraphComponent>>()
+  /// What is released when the lock is free.
+  @exclusivity(unchecked) var garbage: [Any] = []
+  /// Nodes among that, which need not be boxed.
+  @exclusivity(unchecked) var released = RawList<Unmanaged<GraphNode>>()
   @exclusivity(unchecked) private var lastObservationNumber: UInt64 = 0
   /// The nodes that see every step.
   private var followers: [ObjectIdentifier: GraphNode] = [:]
@@ -50,46 +69,9 @@ final class PropertyGraph: @unchecked Sendable {
   }
 
   /// Runs `body` as one step, or as a part of the step that the caller is in.
-  ///
-  /// What it sets must be of one connected part of the graph.
   func step<Result>(_ body: () throws -> Result) rethrows -> Result {
-    enter()
-    return try run(body)
-  }
-
-  /// Runs `body`, which may set and read whatever it likes, as one step, or as a part of the step that the
-  /// caller is in.
-  func transaction<Result>(_ body: () throws -> Result) rethrows -> Result {
-    enter()
-    if !aside.isEmpty, isOutermost { waitForAll() }
-    return try run(body)
-  }
-
-  /// Runs `body`, which changes a node, as one step, or as a part of the step that the caller is in.
-  func stepChanging<Result>(_ node: NodePointer, _ body: () throws -> Result) rethrows -> Result {
-    enter()
-    if !aside.isEmpty { waitForReaders(of: node) }
-    return try run(body)
-  }
-
-  /// A node has no value until `endModifying`.
-  func beginModifying(_ node: NodePointer) {
-    node.pointee.hasValue = false
-    current.modified.append(node)
-  }
-
-  /// A node has a value again.
-  func endModifying(_ node: NodePointer) {
-    _ = current.modified.popLast()
-    node.pointee.hasValue = true
-  }
-
-  private func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    current.openBodies += 1
-    defer {
-      current.openBodies -= 1
-      endStep()
-    }
+    lock.lock()
+    defer { endStep() }
     return try body()
   }
 
@@ -102,7 +84,7 @@ final class PropertyGraph: @unchecked Sendable {
   /// Ends what is a step, or a part of one.
   @inline(__always)
   func endStep() {
-    if current.isDue, isOutermost { finishStep() } else { leave() }
+    if lock.depth == 1, isDue { finishStep() } else { lock.unlock() }
   }
 }
 
@@ -111,7 +93,7 @@ final class PropertyGraph: @unchecked Sendable {
 extension PropertyGraph {
   /// Begins a new revision, for a write.
   func advance() -> UInt64 {
-    if let derivation = current.evaluation.node {
+    if let derivation = evaluation.node {
       // A programmer's error: what it derives would depend on how often it is computed.
       preconditionFailure(
         "\(derivation.displayName) writes to a property while it is being computed. "

@@ -48,14 +48,14 @@ extension ValueNode {
     unlessEqual isEqual: ((Value, Value) -> Bool)? = nil,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outcome: Swift.Result<Result, Failure> = graph.stepChanging(state) {
+    let outcome: Swift.Result<Result, Failure> = graph.step {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
       let original =
         Failure.self == Never.self && isEqual == nil ? nil : Optional(current)
       PropertyGraph.checkValue(of: state)
       var modified = storage.move()
-      graph.beginModifying(state)
-      defer { graph.endModifying(state) }
+      state.pointee.hasValue = false
+      defer { state.pointee.hasValue = true }
       do throws(Failure) {
         let result = try body(&modified)
         if let isEqual, let original, isEqual(original, modified) {

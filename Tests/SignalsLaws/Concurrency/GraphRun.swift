@@ -175,3 +175,71 @@ final class GraphRun: Sendable {
     return (result, Window(begin: begin, end: history.withLock { $0.count }))
   }
 }
+
+/// The properties of a script.
+final class LiveGraph: Sendable {
+  let sources: [MutableProperty<Int>]
+  private let derived: [Property<Int>]
+
+  init(_ script: GraphScript) {
+    sources = script.initial.map { MutableProperty($0) }
+    var derived: [Property<Int>] = []
+    for expression in script.expressions {
+      derived.append(Self.derive(expression, sources, derived))
+    }
+    self.derived = derived
+  }
+
+  var witnesses: [Witness] { sources.map(Witness.init) + derived.map(Witness.init) }
+
+  func value(of node: Int) -> Int {
+    node < sources.count ? sources[node].value : derived[node - sources.count].value
+  }
+
+  func producer(of node: Int) -> SignalProducer<Int, Never> {
+    node < sources.count ? sources[node].producer : derived[node - sources.count].producer
+  }
+
+  func derive(_ expression: GraphScript.Expression) -> Property<Int> {
+    Self.derive(expression, sources, derived)
+  }
+
+  func perform(_ step: GraphScript.Step) {
+    switch step.kind {
+    case .set: for (source, value) in step.values { sources[source].value = value }
+    case .modify: for (source, value) in step.values { sources[source].modify { $0 = value } }
+    case .transaction:
+      transaction {
+        for (source, value) in step.values { sources[source].value = value }
+      }
+    }
+  }
+
+  private static func derive(
+    _ expression: GraphScript.Expression,
+    _ sources: [MutableProperty<Int>],
+    _ derived: [Property<Int>]
+  ) -> Property<Int> {
+    func reader(of node: Int) -> @Sendable () -> Int {
+      if node < sources.count {
+        let source = sources[node]
+        return { source.value }
+      }
+      let property = derived[node - sources.count]
+      return { property.value }
+    }
+    switch expression {
+    case .mapped(let node, let number):
+      return derived[node - sources.count].map { $0 + number }
+    case .remainder(let node, let divisor):
+      let read = reader(of: node)
+      return .computed { read() % divisor }
+    case .sum(let first, let second):
+      let (readFirst, readSecond) = (reader(of: first), reader(of: second))
+      return .computed { (readFirst() + readSecond()) % 1_000 }
+    case .choice(let test, let even, let odd):
+      let (readTest, readEven, readOdd) = (reader(of: test), reader(of: even), reader(of: odd))
+      return .computed { readTest().isMultiple(of: 2) ? readEven() : readOdd() }
+    }
+  }
+}

@@ -128,19 +128,19 @@ extension Mutation {
       laws: "without tracking"
     ),
     Mutation(
-      "graph.current.newReads.count > base || matched < pointee.sources.count",
-      becomes: "graph.current.newReads.count > base",
+      "graph.newReads.count > base || matched < pointee.sources.count",
+      becomes: "graph.newReads.count > base",
       in: "Properties/Graph/Edges.swift",
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.readBy == slot.evaluation { return false }",
+      statement: "if node.pointee.readBy == evaluation.number { return false }",
       becomes: "return false",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "for node in current.completing { enqueue(node.completion(), of: node) }",
+      statement: "for node in completing { enqueue(node.completion(), of: node) }",
       in: "Synchronization/PropertyGraph+Telling.swift",
       laws: "124"
     ),
@@ -172,8 +172,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "isOutermost",
-      becomes: "true",
+      "guard lock.depth == 1, node.pointee.isLeaf else",
+      becomes: "guard node.pointee.isLeaf else",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
@@ -249,7 +249,7 @@ extension Mutation {
       laws: "observers of a property are released"
     ),
     Mutation(
-      statement: "node.graph.stepChanging(node.state) { node.complete() }",
+      statement: "node.graph.step { node.complete() }",
       in: "Properties/MutableProperty.swift",
       laws: "124"
     ),
@@ -259,13 +259,13 @@ extension Mutation {
       laws: "a property of a stream"
     ),
     Mutation(
-      "try PropertyGraph.shared.transaction(body)",
+      "try PropertyGraph.shared.step(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       laws: "a property graph"
     ),
     Mutation(
-      "try PropertyGraph.shared.transaction(body)",
+      "try PropertyGraph.shared.step(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       occurrence: 2,

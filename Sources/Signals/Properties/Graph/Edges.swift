@@ -1,8 +1,8 @@
 /// A derivation at work, if there is one.
 struct Evaluation {
   var node: NodePointer?
-  /// Greater than that of any evaluation before; what no evaluation has if there is none.
-  var number = UInt64.max
+  /// Greater than that of any evaluation before.
+  var number: UInt64 = 0
   /// How many of the first sources have been read again, in the same order.
   var matched = 0
   /// Where, among the new reads of all evaluations, those of this one begin.
@@ -18,58 +18,40 @@ extension PropertyGraph {
   ///
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
   func recordRead(_ node: NodePointer) {
-    guard current.evaluation.tracksReads, let reader = current.evaluation.node else {
-      return recordOtherRead(node)
-    }
-    let matched = current.evaluation.matched
-    if current.newReads.count == current.evaluation.base, matched < reader.pointee.sources.count,
+    guard evaluation.tracksReads, let reader = evaluation.node else { return }
+    let matched = evaluation.matched
+    if newReads.count == evaluation.base, matched < reader.pointee.sources.count,
       reader.pointee.sources[matched].node == node
     {
-      current.evaluation.matched = matched + 1
-      node.noteRead(by: current.evaluation.number)
+      evaluation.matched = matched + 1
+      node.pointee.readBy = evaluation.number
     } else if !hasRead(node, reader) {
-      node.noteRead(by: current.evaluation.number)
+      node.pointee.readBy = evaluation.number
       // Held from here on: what the derivation has made by itself may be gone when it returns.
       _ = node.pointee.owner.retain()
-      current.newReads.append(node)
+      newReads.append(node)
     }
-  }
-
-  /// Holds what the derivation at work has read without deriving from it: also that must not change
-  /// before the derivation has come to its end.
-  private func recordOtherRead(_ node: NodePointer) {
-    let count = current.otherReads.count
-    if count > 0, current.otherReads[count - 1] == node { return }
-    _ = node.pointee.owner.retain()
-    current.otherReads.append(node)
-    current.isDue = true
   }
 
   /// Whether the derivation at work has read a node already.
   private func hasRead(_ node: NodePointer, _ reader: NodePointer) -> Bool {
-    // Only a derivation that was asked meanwhile can have hidden an earlier read, or one of a step that
-    // took turns with this one.
-    guard node.readBy > current.evaluation.number || current.wasPutAside else {
-      return false
-    }
-    let isAmongMatched = (0..<current.evaluation.matched).contains { index in
+    // Only a derivation that was asked meanwhile can have hidden an earlier read.
+    guard node.pointee.readBy > evaluation.number else { return false }
+    let isAmongMatched = (0..<evaluation.matched).contains { index in
       reader.pointee.sources[index].node == node
     }
     guard
-      isAmongMatched
-        || (current.evaluation.base..<current.newReads.count).contains(where: {
-          current.newReads[$0] == node
-        })
+      isAmongMatched || (evaluation.base..<newReads.count).contains(where: { newReads[$0] == node })
     else { return false }
-    node.noteRead(by: current.evaluation.number)
+    node.pointee.readBy = evaluation.number
     return true
   }
 
   /// Runs `body` with its reads left out of account.
   func withoutTracking<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let tracked = current.evaluation.tracksReads
-    current.evaluation.tracksReads = false
-    defer { current.evaluation.tracksReads = tracked }
+    let tracked = evaluation.tracksReads
+    evaluation.tracksReads = false
+    defer { evaluation.tracksReads = tracked }
     return try body()
   }
 }
@@ -79,10 +61,10 @@ extension PropertyGraph {
 extension NodePointer {
   /// Makes what the derivation at work has read what this node derives from.
   func takeReads(_ graph: PropertyGraph) {
-    let (base, matched) = (graph.current.evaluation.base, graph.current.evaluation.matched)
-    guard graph.current.newReads.count > base || matched < pointee.sources.count else { return }
+    let (base, matched) = (graph.evaluation.base, graph.evaluation.matched)
+    guard graph.newReads.count > base || matched < pointee.sources.count else { return }
     replaceSources(graph, after: matched, base: base)
-    graph.current.newReads.truncate(to: base)
+    graph.newReads.truncate(to: base)
   }
 
   /// Makes a node one of those that this one derives from for good.
@@ -99,8 +81,8 @@ extension NodePointer {
     pointee.sources.truncate(to: kept)
     let isLinked = pointee.isLinked
     let owner = pointee.owner.takeUnretainedValue()
-    for index in base..<graph.current.newReads.count {
-      let source = graph.current.newReads[index]
+    for index in base..<graph.newReads.count {
+      let source = graph.newReads[index]
       owner.connect(to: source.pointee.owner.takeUnretainedValue())
       let wasLive = source.pointee.isLive
       pointee.sources.append(SourceEdge(node: source, position: 0))

@@ -52,16 +52,16 @@ extension NodePointer {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
     if pointee.tracksReads, isOutOfDate { return compute(graph) }
-    let base = graph.current.visits.count
-    graph.current.visits.append(Visit(node: self))
-    while graph.current.visits.count > base {
-      let last = graph.current.visits.count - 1
-      var visit = graph.current.visits[last]
+    let base = graph.visits.count
+    graph.visits.append(Visit(node: self))
+    while graph.visits.count > base {
+      let last = graph.visits.count - 1
+      var visit = graph.visits[last]
       if let source = visit.nextUnsettledSource(graph) {
-        graph.current.visits[last] = visit
-        graph.current.visits.append(Visit(node: source))
+        graph.visits[last] = visit
+        graph.visits.append(Visit(node: source))
       } else {
-        graph.current.visits.truncate(to: last)
+        graph.visits.truncate(to: last)
         visit.node.conclude(graph, hasChangedSource: visit.hasChangedSource)
       }
     }
@@ -69,9 +69,8 @@ extension NodePointer {
 
   /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
   func settlesToAChange(_ graph: PropertyGraph) -> Bool {
-    settle(graph)
-    // Only now: whoever begins to observe while the step is put aside must not take the change for told.
     pointee.isPending = false
+    settle(graph)
     guard pointee.hasUntoldChange else { return false }
     pointee.hasUntoldChange = false
     // A node that keeps up is settled in each step, although there may be nobody to tell.
@@ -80,25 +79,20 @@ extension NodePointer {
 
   /// Whether the value is known to be current.
   fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
-    if !pointee.isDerived {
-      if !pointee.hasValue { graph.waitForValue(of: self) }
-      return true
-    }
+    if !pointee.isDerived { return true }
     if pointee.color == .clean, pointee.isLinked, pointee.hasValue { return true }
-    if pointee.isEvaluating { graph.waitForValue(of: self) }
+    if pointee.isEvaluating { failBecauseOfCycle() }
     guard pointee.hasValue else { return false }
     return pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision
   }
 
   /// Whether the value must be computed, by what is known so far.
   fileprivate var isOutOfDate: Bool {
-    !pointee.hasValue || pointee.color == .dirty
+    !pointee.hasValue || (pointee.color == .dirty && pointee.isLive)
   }
 
   /// All sources that matter are settled: computes the value, or keeps it.
   private func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
-    // Others may have come here while the step was put aside.
-    if graph.current.wasPutAside, isSettled(graph) { return }
     if isOutOfDate || hasChangedSource {
       compute(graph)
     } else {
@@ -108,46 +102,28 @@ extension NodePointer {
   }
 
   private func compute(_ graph: PropertyGraph) {
-    let outer = graph.current.evaluation
+    let outer = graph.evaluation
     pointee.isEvaluating = true
-    graph.current.computing.append(self)
+    graph.computing.append(self)
     graph.evaluationCount += 1
-    graph.current.evaluation = Evaluation(
+    graph.evaluation = Evaluation(
       node: self,
       number: graph.evaluationCount,
-      base: graph.current.newReads.count,
+      base: graph.newReads.count,
       tracksReads: pointee.tracksReads
     )
-    let slot = graph.lock.current
-    slot.setEvaluation(graph.evaluationCount)
-    let hasChanged = deriveLending(graph, slot)
-    slot.setEvaluation(outer.number)
+    let hasChanged = derive()
     pointee.hasValue = true
     if pointee.tracksReads { takeReads(graph) }
-    graph.current.evaluation = outer
-    _ = graph.current.computing.removeLast()
+    graph.evaluation = outer
+    _ = graph.computing.removeLast()
     pointee.isEvaluating = false
     pointee.color = .clean
     pointee.verifiedAt = graph.revision
-    if graph.current.wasPutAside { graph.lock.announceChange() }
     guard hasChanged else { return }
     // Of fixed sources it is known when the last of them changed, however late this one is asked.
     pointee.change(at: pointee.tracksReads ? graph.revision : lastChangeOfSources)
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
-  }
-
-  /// Computes the value, while others may put the step aside, unless that has set something which must
-  /// not be seen.
-  @inline(__always)
-  private func deriveLending(_ graph: PropertyGraph, _ slot: StepSlotPointer) -> Bool {
-    guard graph.current.openBodies == 0 else { return derive() }
-    let outerDepth = slot.lentDepth
-    slot.setLentDepth(slot.depth)
-    slot.lend()
-    let hasChanged = derive()
-    if !slot.takeBack() { graph.reclaim(slot) }
-    slot.setLentDepth(outerDepth)
-    return hasChanged
   }
 
   private var lastChangeOfSources: UInt64 {
@@ -158,8 +134,8 @@ extension NodePointer {
     return last
   }
 
-  func failBecauseOfCycle() -> Never {
-    let computing = PropertyGraph.shared.current.computing
+  private func failBecauseOfCycle() -> Never {
+    let computing = PropertyGraph.shared.computing
     var names = [displayName]
     for index in (0..<computing.count).reversed() {
       names.append(computing[index].displayName)

@@ -59,16 +59,13 @@ extension PropertyProtocol {
     var (state, hasChanged) = (ListState<Element>([]), false)
     return ListProperty(
       node: ValueNode(mapping: source, isEqual: { _, _ in !hasChanged }) { array in
-        // The log is everybody's.
-        graph.step {
-          let original = state.list
-          var editor = ListEditor(original)
-          update(&editor, array)
-          let changes = editor.changes(since: original)
-          hasChanged = !changes.isEmpty
-          state.commit(changes, resultingIn: editor.list, graph)
-          return state
-        }
+        let original = state.list
+        var editor = ListEditor(original)
+        update(&editor, array)
+        let changes = editor.changes(since: original)
+        hasChanged = !changes.isEmpty
+        state.commit(changes, resultingIn: editor.list, graph)
+        return state
       }
     )
   }

@@ -53,8 +53,7 @@ extension ValueNode {
   ) -> ValueNode where Value == ListState<Stage.Output> {
     let follower = ListFollower(stage, source.graph)
     return ValueNode(mapping: source, isEqual: { _, _ in !follower.hasChanged }) { state in
-      // The log of the source is everybody's.
-      source.graph.step { follower.follow(state) }
+      follower.follow(state)
     }
   }
 }

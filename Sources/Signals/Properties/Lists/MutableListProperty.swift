@@ -38,7 +38,7 @@ public final class MutableListProperty<Element: Sendable>: ListPropertyProtocol 
   }
 
   deinit {
-    node.graph.stepChanging(node.state) { node.complete() }
+    node.graph.step { node.complete() }
   }
 
   /// All elements, as they are now.
