@@ -22,19 +22,10 @@ final class GraphObservation: Disposable, @unchecked Sendable {
 
   /// Who observes.
   ///
-  /// A class of its own: the references of a closure are counted when it is called, unless it is a
-  /// constant of whoever calls it.
-  final class Receiver {
+  /// A bare closure would be adapted to the general type of an optional's value each time that it is taken
+  /// out, and the adaptation put back.
+  struct Receiver {
     let observer: Observer
-
-    init(_ observer: @escaping Observer) {
-      self.observer = observer
-    }
-
-    @inline(never)
-    func receive(_ value: UnsafeRawPointer?) {
-      observer(value)
-    }
   }
 
   /// Makes an observation of a node that is up to date.
@@ -48,7 +39,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.node = node
     word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    receiver = Receiver(observer)
+    receiver = Receiver(observer: observer)
   }
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
@@ -62,12 +53,13 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     if !isDisposed { receive(value) }
   }
 
-  /// Only the holder of the gate, which the caller is, lets go of the receiver, and not in the midst of
-  /// this.
+  /// Only the holder of the gate, which the caller is, looks at it, and not in the midst of this.
   @inline(__always)
   private func receive(_ value: UnsafeRawPointer?) {
-    guard let receiver else { return }
-    Unmanaged.passUnretained(receiver)._withUnsafeGuaranteedRef { $0.receive(value) }
+    // Taken out, it need not be counted.
+    guard let receiver = receiver.take() else { return }
+    receiver.observer(value)
+    self.receiver = consume receiver
   }
 
   /// Tells that nothing more will come.
