@@ -1,9 +1,11 @@
 // guide to: README.md
 
 // guide: begin
+import Signals
 import SignalsTesting
 import Testing
 import TextRendering
+import TimerModels
 
 @Test("tea is drawing until its three minutes are over")
 func drawing() {
