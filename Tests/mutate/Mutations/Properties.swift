@@ -172,8 +172,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "guard lock.depth == 1, node.pointee.isLeaf else",
-      becomes: "guard node.pointee.isLeaf else",
+      "lock.depth == 1",
+      becomes: "true",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
