@@ -66,7 +66,7 @@ struct MutantCopy: Sendable {
   func prepare(_ mutations: [Mutation]) throws {
     let numbered = zip(1..., mutations).map { (number: $0, mutation: $1) }
     let mutationsByFile = Dictionary(grouping: numbered) { "Sources/Signals/\($0.mutation.file)" }
-    let sources = try swiftFiles(in: root)
+    let sources = try files(in: root)
     for (file, mutations) in mutationsByFile where !sources.contains(file) {
       if let (_, mutation) = mutations.first { throw Planting.Failure.notFound(mutation) }
     }
@@ -80,7 +80,7 @@ struct MutantCopy: Sendable {
     let mutantSwitch = "Sources/Signals/Mutants.swift"
     try write(Self.mutantSwitch, to: mutantSwitch)
     try write(Self.manifest, to: "Package.swift")
-    for path in try swiftFiles(in: copy).subtracting(sources) where path != mutantSwitch {
+    for path in try files(in: copy).subtracting(sources) where path != mutantSwitch {
       try FileManager.default.removeItem(at: copy.appending(path: path))
     }
     let build = try Command(["swift", "build", "--build-tests"], in: copy).run()
@@ -88,13 +88,15 @@ struct MutantCopy: Sendable {
   }
 
   /// The sources that the laws need, as paths from the folder of a package.
-  private func swiftFiles(in package: URL) throws -> Set<String> {
+  private func files(in package: URL) throws -> Set<String> {
     var paths: Set<String> = []
     for folder in Self.folders {
       let found = try FileManager.default.subpathsOfDirectory(
         atPath: package.appending(path: folder).path()
       )
-      paths.formUnion(found.filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" })
+      // The pages of the documentation as well, which a law compares.
+      let needed = found.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
+      paths.formUnion(needed.map { "\(folder)/\($0)" })
     }
     return paths
   }
