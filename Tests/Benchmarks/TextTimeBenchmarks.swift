@@ -82,6 +82,7 @@ enum TextTimeBenchmarks {
     // The system's own idle threads end by themselves after a few seconds.
     sleep(6)
     let (before, counted, time) = (sink.count.writes, switches, Benchmark.Clock.processor.now)
+    // What an idle program takes is counted while time really passes.
     sleep(UInt32(seconds))
     let milliseconds = (Benchmark.Clock.processor.now - time) / 1e6
     let switched = switches.reduce(0) { sum, thread in
@@ -143,6 +144,7 @@ enum TextTimeBenchmarks {
     waitUntil { sink.count.writes >= 2 }
     let (before, start) = (sink.count, Benchmark.Clock.wall.now)
     let processor = Benchmark.Clock.processor.now
+    // Frames that the clock asks for, counted while time really passes.
     sleep(UInt32(max(1, seconds)))
     let (after, end) = (sink.count, Benchmark.Clock.wall.now)
     let used = Benchmark.Clock.processor.now - processor
@@ -209,6 +211,7 @@ extension Rendering {
     _ renderer: LiveRenderer,
     _ sink: some CountedSink
   ) -> Bool {
+    // Longer than any frame that may still be due: nothing tells that none is.
     usleep(200_000)
     let before = sink.count.writes
     try? renderer.present(block)
@@ -218,5 +221,6 @@ extension Rendering {
 
 /// Waits for something, for a few seconds at the most.
 private func waitUntil(_ condition: () -> Bool) {
+  // A benchmark has no virtual time: what it waits for happens on the threads that it measures.
   for _ in 0..<50_000 where !condition() { usleep(100) }
 }
