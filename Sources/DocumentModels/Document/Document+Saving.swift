@@ -106,12 +106,15 @@ extension Document {
     expecting expectation: SaveExpectation,
     isLocked: Bool
   ) -> SignalProducer<SavingStep, DocumentError> {
-    SignalProducer { [format, store, clock, io, weak self] observer, lifetime in
+    SignalProducer { [format, options, store, clock, io, weak self] observer, lifetime in
       do throws(DocumentError.Reason) {
         let contents = try format.encode(snapshot.content, snapshot.details)
         self?.renewJournal()
-        lifetime += store.save(contents, to: path, expecting: expectation)
-          .locked(path, isLocked: isLocked, store: store, clock: clock, io: io)
+        let save = store.save(contents, to: path, expecting: expectation)
+        lifetime +=
+          (isLocked
+          ? save.start(on: io)
+          : save.locked(path, within: options.lockTimeout, store: store, clock: clock, io: io))
           .start(observer)
       } catch {
         observer.send(error: DocumentError(path: path, operation: .encode, reason: error))

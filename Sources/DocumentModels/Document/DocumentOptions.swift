@@ -9,6 +9,9 @@ public struct DocumentOptions: Hashable, Sendable {
   /// When other processes are kept away.
   public var locking: DocumentLocking
 
+  /// How long a save waits for the lock while somebody else has it; opening never waits.
+  public var lockTimeout: Duration
+
   /// How much can be undone.
   public var undo: UndoLimits
 
@@ -18,16 +21,19 @@ public struct DocumentOptions: Hashable, Sendable {
   ///   - whenMissing: What opening does when there is no file.
   ///   - autosave: When edits are written down.
   ///   - locking: When other processes are kept away.
+  ///   - lockTimeout: How long a save waits for the lock while somebody else has it.
   ///   - undo: How much can be undone.
   public init(
     whenMissing: MissingFilePolicy = .fail,
     autosave: Autosave = Autosave(),
     locking: DocumentLocking = .whileSaving,
+    lockTimeout: Duration = .seconds(5),
     undo: UndoLimits = UndoLimits()
   ) {
     self.whenMissing = whenMissing
     self.autosave = autosave
     self.locking = locking
+    self.lockTimeout = lockTimeout
     self.undo = undo
   }
 }

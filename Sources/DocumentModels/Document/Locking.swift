@@ -1,36 +1,32 @@
 import Signals
 
 extension SignalProducer where Failure == DocumentError {
-  /// Makes a producer that has the document's lock while it runs, and waits for it some seconds.
+  /// Makes a producer that has the document's lock while it runs, and waits for it.
   ///
   /// A store that can't lock here, for want of a place to do so, does without.
   ///
   /// - Parameters:
   ///   - path: Where the document is.
-  ///   - isLocked: Whether the lock is there already.
+  ///   - timeout: How long it waits for the lock while somebody else has it.
   ///   - store: What locks it.
   ///   - clock: What the waiting goes by.
   ///   - io: Where everything is done.
   /// - Returns: A producer of the same, which fails with `lockedElsewhere` if the lock doesn't come.
   func locked(
     _ path: String,
-    isLocked: Bool,
+    within timeout: Duration,
     store: any DocumentStore,
     clock: any DateScheduler,
     io: any Scheduler
   ) -> SignalProducer<Value, DocumentError> {
-    guard !isLocked else { return start(on: io) }
-    return SignalProducer { observer, lifetime in
-      attempt(path, 0, store: store, clock: clock, io: io, observer, lifetime)
+    SignalProducer { observer, lifetime in
+      attempt(path, within: timeout, store: store, clock: clock, io: io, observer, lifetime)
     }
   }
 
-  /// How often the lock is asked for: for five seconds or so.
-  private static var attempts: Int { 100 }
-
   private func attempt(
     _ path: String,
-    _ count: Int,
+    within timeout: Duration,
     store: any DocumentStore,
     clock: any DateScheduler,
     io: any Scheduler,
@@ -43,9 +39,11 @@ extension SignalProducer where Failure == DocumentError {
         lock = try store.lock(path)
       } catch {
         if case .lockedElsewhere = error.reason {
-          guard count < Self.attempts else { return observer.send(error: error) }
-          lifetime += clock.schedule(after: .milliseconds(50)) {
-            attempt(path, count + 1, store: store, clock: clock, io: io, observer, lifetime)
+          // What the attempts themselves take doesn't count: a busy machine gives nobody up.
+          let rest = timeout - pause
+          guard rest >= .zero else { return observer.send(error: error) }
+          lifetime += clock.schedule(after: pause) {
+            attempt(path, within: rest, store: store, clock: clock, io: io, observer, lifetime)
           }
           return
         }
@@ -60,3 +58,6 @@ extension SignalProducer where Failure == DocumentError {
     }
   }
 }
+
+/// How long after an attempt at the lock the next one follows.
+private let pause = Duration.milliseconds(50)

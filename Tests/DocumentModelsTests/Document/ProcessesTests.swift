@@ -60,8 +60,13 @@ struct ProcessesTests {
     let error = await #expect(throws: DocumentError.self) { try await document.open().wait() }
     #expect(error?.reason == .lockedElsewhere(process: holder.number))
 
-    // Somebody who doesn't lock while it is open waits with saving until the other one closes.
-    let waiting = Document(path: path, format: TextFormat())
+    // Somebody who doesn't lock while it is open waits with saving until the other one closes,
+    // which takes its time where other tests run.
+    let waiting = Document(
+      path: path,
+      format: TextFormat(),
+      options: DocumentOptions(lockTimeout: .seconds(50))
+    )
     try await waiting.use { $0 = "mine" }
     let saving = Task { try await waiting.save().wait() }
     try await holder.end()

@@ -168,6 +168,25 @@ struct SavingTests {
     #expect(store.script.abandoned == 0)
   }
 
+  @Test(
+    "waits for the lock of another process as long as it is to, and no longer",
+    arguments: [Duration.zero, .milliseconds(20), .seconds(1), .seconds(60)]
+  )
+  func lockTimeout(timeout: Duration) {
+    let fixture = DocumentFixture.opened(
+      "old",
+      options: DocumentOptions(autosave: .off, lockTimeout: timeout)
+    )
+    fixture.edit("new")
+    fixture.store.change { $0.lockHolder = 4711 }
+    let waiting = fixture.ending(fixture.document.save())
+    fixture.scheduler.advance(by: max(.zero, timeout - .milliseconds(100)))
+    #expect(waiting.values == (timeout < .milliseconds(100) ? [refusal] : []))
+    fixture.scheduler.advance(by: .milliseconds(200))
+    #expect(waiting.values == [refusal])
+    #expect(fixture.store.text() == "old")
+  }
+
   @Test("waits for the lock of another process, up to some seconds")
   func locked() {
     let fixture = DocumentFixture.opened("old", options: DocumentOptions(autosave: .off))
@@ -182,9 +201,7 @@ struct SavingTests {
 
     fixture.edit("newer")
     fixture.store.change { $0.lockHolder = 4711 }
-    #expect(
-      fixture.result(fixture.document.save()) == ["lockedElsewhere(process: Optional(4711))"]
-    )
+    #expect(fixture.result(fixture.document.save()) == [refusal])
     #expect(fixture.store.text() == "new")
   }
 
@@ -220,3 +237,6 @@ struct SavingTests {
     #expect(fixture.state == .open(isDirty: false))
   }
 }
+
+/// What a save says that didn't get the lock.
+private let refusal = "lockedElsewhere(process: Optional(4711))"
