@@ -14,6 +14,11 @@ int file_shim_try_lock(int descriptor) {
   return fcntl(descriptor, F_OFD_SETLK, &lock);
 }
 
+void file_shim_unlock(int descriptor) {
+  struct flock lock = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
+  fcntl(descriptor, F_OFD_SETLK, &lock);
+}
+
 /// Whether the lack of an attribute must be put up with.
 static int is_refusal(int error) {
   return error == EPERM || error == EACCES || error == ENOTSUP || error == EINVAL;

@@ -68,9 +68,18 @@ final class FileHandleBox: Sendable {
   init(_ handle: consuming FileHandle) {
     self.handle = handle
   }
+
+  deinit {
+    handle.unlock()
+  }
 }
 
 extension FileHandle {
   /// Takes the lock of the file, unless somebody else has it.
   func tryLock() -> Bool { file_shim_try_lock(descriptor) == 0 }
+
+  /// Lets others have the lock of the file.
+  ///
+  /// To close it is not enough: a process that is being started at that moment still has it open too.
+  func unlock() { file_shim_unlock(descriptor) }
 }

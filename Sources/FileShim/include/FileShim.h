@@ -10,6 +10,9 @@
 /// the process. Answers 0, or -1 and sets errno: EAGAIN or EACCES while somebody else has it.
 int file_shim_try_lock(int descriptor);
 
+/// Lets go of the lock of an open file, whoever else has it open by the same opening.
+void file_shim_unlock(int descriptor);
+
 /// Copies the extended attributes of one open file to another.
 ///
 /// Attributes that the system or the file system doesn't let this user set are left out. Answers 0,

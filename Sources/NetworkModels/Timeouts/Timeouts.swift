@@ -32,8 +32,8 @@ public struct Timeouts: Sendable, Equatable {
     self.whole = whole
   }
 
-  /// No limit at all.
-  public static let none = Timeouts()
+  /// No limit at all. (`none` would be nothing where `Timeouts?` is asked for.)
+  public static let unlimited = Timeouts()
 
   /// What suits people who wait: 10 s to connect, 60 s of silence, no limit for the whole.
   public static let standard = Timeouts(

@@ -4,7 +4,7 @@ import Testing
 struct LargeDocumentTests {
   @Test(
     "opens in less than twice its size of memory, and never holds up who asks for it",
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
   )
   func opening() async throws {
     // In a process of its own, whose memory is nobody else's. The other tests run meanwhile.

@@ -13,7 +13,7 @@ struct ProcessesTests {
 
   @Test(
     "the second one that saves finds a conflict, and overwrites nothing",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(10))
   )
   func conflict() async throws {
     let path = try folder.file("notes", "old".utf8)
@@ -36,7 +36,7 @@ struct ProcessesTests {
     #expect(try text(of: folder("notes (mine)")) == "mine")
   }
 
-  @Test("one that only reads follows what the other one saves", .timeLimit(.minutes(1)))
+  @Test("one that only reads follows what the other one saves", .timeLimit(.minutes(10)))
   func following() async throws {
     let path = try folder.file("notes", "old".utf8)
     let document = Document(path: path, format: TextFormat())
@@ -47,7 +47,7 @@ struct ProcessesTests {
     #expect(!document.isDirty.value)
   }
 
-  @Test("one keeps the other out while it has it open, and no longer", .timeLimit(.minutes(1)))
+  @Test("one keeps the other out while it has it open, and no longer", .timeLimit(.minutes(10)))
   func locked() async throws {
     let path = try folder.file("notes", "old".utf8)
     let holder = try OtherProcess(["hold", "--path", path])
@@ -75,7 +75,7 @@ struct ProcessesTests {
     try await document.open().wait()
   }
 
-  @Test("a lock goes with the process that is killed", .timeLimit(.minutes(1)))
+  @Test("a lock goes with the process that is killed", .timeLimit(.minutes(10)))
   func killed() async throws {
     let path = try folder.file("notes", "old".utf8)
     let holder = try OtherProcess(["hold", "--path", path])

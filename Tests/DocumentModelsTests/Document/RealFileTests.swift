@@ -4,7 +4,7 @@ import Foundation
 import Signals
 import Testing
 
-@Suite("A document in a real file", .timeLimit(.minutes(2)))
+@Suite("A document in a real file", .timeLimit(.minutes(10)))
 struct RealFileTests {
   let folder: TemporaryFolder
 

@@ -33,6 +33,23 @@ struct FileLockTests {
     #expect(throws: Never.self) { try FileLock(sideFiles) }
   }
 
+  @Test("ends although a process that is just being started has the file open too")
+  func shared() throws {
+    var first: FileHandleBox? = FileHandleBox(
+      try FileHandle(folder("lock"), flags: O_RDWR | O_CREAT, permissions: 0o600)
+    )
+    let second = try FileHandle(folder("lock"), flags: O_RDWR)
+    #expect(first.map { $0.handle.tryLock() } == true)
+    let isKeptOut = !second.tryLock()
+    #expect(isKeptOut)
+    // What a child has until it runs another program.
+    let copy = try #require(first.map { dup($0.handle.descriptor) })
+    first = nil
+    let isLetIn = second.tryLock()
+    #expect(isLetIn)
+    close(copy)
+  }
+
   @Test("ends with the process that has it, however that ends")
   func killed() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder("file") as String] in

@@ -24,7 +24,7 @@ struct FileWatchTests {
     #expect(watch.count > seen, comment)
   }
 
-  @Test("C58: tells of all that can happen to it, and outlives each", .timeLimit(.minutes(1)))
+  @Test("C58: tells of all that can happen to it, and outlives each", .timeLimit(.minutes(10)))
   func all() async throws {
     let path = try folder.file("file", "old".utf8)
     let watch = Watch(path)
@@ -51,7 +51,7 @@ struct FileWatchTests {
     watch.end()
   }
 
-  @Test("follows a folder that is moved away, made anew, and put back", .timeLimit(.minutes(1)))
+  @Test("follows a folder that is moved away, made anew, and put back", .timeLimit(.minutes(10)))
   func movedFolder() async throws {
     let files = FileManager.default
     try folder.folder("sub")

@@ -46,7 +46,8 @@ struct RequestModelLoopbackTests {
     }
     let scheduler = TestScheduler()
     let model = RequestModel(
-      try HTTPRequest(address: server.address + "/silent"),
+      // Of the limits of time only that of the model is at work.
+      try HTTPRequest(address: server.address + "/silent", timeouts: .unlimited),
       timeout: .milliseconds(200),
       on: scheduler
     ) { $0 }

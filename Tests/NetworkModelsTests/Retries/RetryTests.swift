@@ -22,7 +22,7 @@ struct RetryTests {
     _ transport: StubTransport,
     _ policy: RetryPolicy? = nil,
     budget: RetryBudget = RetryBudget(),
-    timeouts: Timeouts = .none
+    timeouts: Timeouts = .unlimited
   ) -> NetworkClient {
     NetworkClient(
       transport: transport,

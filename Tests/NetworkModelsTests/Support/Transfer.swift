@@ -1,6 +1,7 @@
 import Foundation
 import NetworkModels
 import Signals
+import Testing
 
 /// What came of a transfer.
 struct TransferResult: Sendable {
@@ -54,6 +55,16 @@ extension SignalProducer where Value == TransportEvent, Failure == NetworkError 
         if event.isTerminating { continuation.resume(returning: TransferResult(events: all)) }
       }
     }
+  }
+
+  /// Starts the transfer, then at once another one, and waits for the end of both.
+  ///
+  /// No task goes on between the two: where other tests run that may take longer than a connection is
+  /// kept.
+  func results(before next: Self) async throws -> (TransferResult, TransferResult) {
+    let both = materialize().collect().concat(next.materialize().collect())
+    let results = try await both.collect().first()?.map(TransferResult.init) ?? []
+    return (try #require(results.first), try #require(results.last))
   }
 }
 

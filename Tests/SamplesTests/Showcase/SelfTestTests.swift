@@ -66,7 +66,7 @@ struct SelfTestTests {
   }
 }
 
-@Suite("the checks of the showcase", .timeLimit(.minutes(2)))
+@Suite("the checks of the showcase", .timeLimit(.minutes(10)))
 struct CheckTests {
   @Test(
     "what a layer promises holds here",

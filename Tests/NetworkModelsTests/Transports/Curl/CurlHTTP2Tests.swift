@@ -28,13 +28,14 @@ struct CurlHTTP2Tests {
     method: HTTPMethod = .get,
     body: HTTPBody? = nil
   ) async throws -> TransferResult {
-    try await transport.send(
-      "https://good.test:\(server.port)/x",
-      method: method,
-      body: body,
-      options: TransferOptions(addresses: ["127.0.0.1"])
-    )
+    try await transport.send(address(of: server), method: method, body: body, options: options)
   }
+
+  private func address(of server: LoopbackServer) -> String {
+    "https://good.test:\(server.port)/x"
+  }
+
+  private var options: TransferOptions { TransferOptions(addresses: ["127.0.0.1"]) }
 
   private func transport(_ version: CurlConfiguration.Version = .automatic) -> CurlTransport {
     CurlTransport(CurlConfiguration(authorityFile: authorityFile, version: version))
@@ -45,11 +46,18 @@ struct CurlHTTP2Tests {
     let http2 = HTTP2Server(tls, .text("hello"))
     let server = try LoopbackServer(channel: http2.channel) { _ in .hangUp }
     let transport = transport()
-    let first = try await send(by: transport, to: server)
+    let (address, body) = (address(of: server), HTTPBody.data(Data("a body".utf8)))
+    let (first, second) =
+      try await transport
+      .events(for: HTTPRequest(address: address), options: options)
+      .results(
+        before: transport.events(
+          for: HTTPRequest(address: address, method: .post, body: body),
+          options: options
+        )
+      )
     #expect(first.status == 200 && first.text == "hello" && first.isComplete)
     #expect(first.metrics.first?.httpVersion == "HTTP/2")
-    let body = HTTPBody.data(Data("a body".utf8))
-    let second = try await send(by: transport, to: server, method: .post, body: body)
     #expect(second.text == "hello" && second.metrics.first?.isReused == true)
     #expect(http2.requests.withLock { $0 } == [2])
   }

@@ -111,8 +111,10 @@ struct CurlTransportTests {
   func reuse() async throws {
     let server = try LoopbackServer { _ in .reply(.text("hello")) }
     let start = ContinuousClock.now
-    let first = try #require(try await transport.send(server.address).metrics.first)
-    let second = try #require(try await transport.send(server.address).metrics.first)
+    let transfer = transport.events(for: try HTTPRequest(address: server.address))
+    let results = try await transfer.results(before: transfer)
+    let first = try #require(results.0.metrics.first)
+    let second = try #require(results.1.metrics.first)
     #expect(!first.isReused)
     #expect(first.dns != nil && first.connect != nil && first.tls == nil)
     #expect(second.isReused)

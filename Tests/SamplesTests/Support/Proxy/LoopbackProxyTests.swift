@@ -6,7 +6,7 @@ import Testing
 
 @testable import SampleSupport
 
-@Suite("LoopbackProxy", .timeLimit(.minutes(1)))
+@Suite("LoopbackProxy", .timeLimit(.minutes(10)))
 struct LoopbackProxyTests {
   private let seen = MutableProperty<[ProxiedRequest]>([])
   private let began = Atomic(0)
