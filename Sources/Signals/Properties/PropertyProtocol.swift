@@ -61,20 +61,8 @@ protocol GraphProperty<Value>: PropertyProtocol {
 
 extension GraphProperty {
   /// Sends the current value at each start, and then each change.
-  public var producer: SignalProducer<Value, Never> {
-    SignalProducer { [node] scope, sink in
-      guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
-      // The gate is held until the present value has been sent, so that no newer one overtakes it.
-      scope.run {
-        let (value, observation) = node.observe(
-          { scope.push($0, to: sink) },
-          finish: { scope.finish(.completed, to: sink) }
-        )
-        if let observation { scope.hold(observation) }
-        sink.value(value)
-        if observation == nil { sink.end(.completed) }
-      }
-    }
+  @inlinable public var producer: SignalProducer<Value, Never> {
+    SignalProducer(plan: .property(node))
   }
 
   /// Sends each change from now on.

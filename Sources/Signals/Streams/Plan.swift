@@ -12,6 +12,8 @@ enum Plan<Value: Sendable, Failure: Error>: Sendable {
   case elements([Value])
   /// What a signal sends.
   case signal(Signal<Value, Failure>)
+  /// What a property holds, and then what it becomes.
+  case property(ValueNode<Value>)
   /// One after the other; an interruption counts as completion.
   case concat(Rope<SignalProducer<Value, Failure>>)
   /// The last one after all others have completed.
@@ -137,7 +139,7 @@ private struct PlanMachine<Value: Sendable, Failure: Error> {
 
   private func frame(of plan: Plan<Value, Failure>, isSwallowed: Bool) -> Frame? {
     switch plan {
-    case .opaque, .constant, .elements, .signal: nil
+    case .opaque, .constant, .elements, .signal, .property: nil
     case .concat(let parts):
       Frame(parts: parts.reversed, swallowsInterruption: true, isSwallowed: isSwallowed)
     case .then(let silent, let last):

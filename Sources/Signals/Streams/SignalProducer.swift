@@ -203,6 +203,7 @@ extension SignalProducer {
     case .signal(let signal):
       guard scope.onInterruption({ sink.end(.interrupted) }) else { return }
       scope.follow(signal, into: sink)
+    case .property(let node): scope.follow(node, into: sink)
     default:
       // Cannot be reached: who makes a producer gives it one of these plans, or says how it starts.
       preconditionFailure("A producer must say how it starts or what it sends")

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Nodes that are connected with each other, and so share one order of delivery.
 ///
@@ -62,6 +63,15 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// Becomes a part of another one.
   func join(_ other: GraphComponent) {
     parent = other
+  }
+
+  /// Takes the gate if it is free, for whoever holds the graph's lock.
+  ///
+  /// Nobody else can take it meanwhile, for that needs the lock, so no atomic exchange is needed.
+  func enterInStep() -> Bool {
+    guard word.load(ordering: .acquiring) == 0 else { return false }
+    word.store(1, ordering: .relaxed)
+    return true
   }
 
   /// The calling thread has taken the gate.

@@ -13,7 +13,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// Who observes, until the observation is over.
   ///
   /// Touched by who holds the gate of the node's component.
-  @exclusivity(unchecked) private var receiver: Receiver?
+  @exclusivity(unchecked) private var receiver: SoleReceiver?
 
   /// Takes a pointer to a value of the node's type, for as long as the call lasts, or nothing when
   /// nothing more will come.
@@ -28,6 +28,15 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let observer: Observer
   }
 
+  /// Who observes, without any copy: so no references are counted where it is called.
+  private struct SoleReceiver: ~Copyable {
+    let receiver: Receiver
+
+    borrowing func receive(_ value: UnsafeRawPointer?) {
+      receiver.observer(value)
+    }
+  }
+
   /// Makes an observation of a node that is up to date.
   ///
   /// The caller holds the graph's lock.
@@ -39,7 +48,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     self.node = node
     word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
     beganAt = node.changedAt
-    receiver = Receiver(observer: observer)
+    receiver = SoleReceiver(receiver: Receiver(observer: observer))
   }
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
@@ -58,7 +67,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   private func receive(_ value: UnsafeRawPointer?) {
     // Taken out, it need not be counted.
     guard let receiver = receiver.take() else { return }
-    receiver.observer(value)
+    receiver.receive(value)
     self.receiver = consume receiver
   }
 
@@ -75,11 +84,12 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   func dispose() {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
-    let graph = PropertyGraph.shared
-    let released = graph.step { () -> (GraphNode, Receiver?)? in
-      guard let node = node.take() else { return nil }
-      node.remove(self)
-      return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
+    let released = PropertyGraph.withEstablished { graph in
+      graph.step { () -> (GraphNode, Receiver?)? in
+        guard let node = node.take() else { return nil }
+        node.remove(self)
+        return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
+      }
     }
     // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
@@ -89,6 +99,9 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ///
   /// The caller holds the gate of the component, if the node has one.
   func takeReceiver() -> Receiver? {
-    receiver.take()
+    switch receiver.take() {
+    case .some(let sole): sole.receiver
+    case nil: nil
+    }
   }
 }

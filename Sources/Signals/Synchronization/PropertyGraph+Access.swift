@@ -54,7 +54,7 @@ extension PropertyGraph {
   private func endWritingObserved(_ node: NodePointer) -> LoneTelling? {
     let root = node.component
     let only = node.pointee.owner._withUnsafeGuaranteedRef { $0.onlyObservation }
-    guard let only, root._withUnsafeGuaranteedRef({ $0.enter() }) else {
+    guard let only, root._withUnsafeGuaranteedRef({ $0.enterInStep() }) else {
       node.markChanged(self)
       endStep()
       return nil

@@ -42,7 +42,7 @@ extension PropertyGraph {
   ///
   /// Then its observers are told directly, with nothing queued or allocated.
   private func beginTelling(_ root: GraphComponent) -> Bool {
-    guard root.enter() else { return false }
+    guard root.enterInStep() else { return false }
     root.beginTelling(on: lock.holder)
     root.isTelling = true
     isDue = true
@@ -104,11 +104,8 @@ extension PropertyGraph {
     from node: GraphNode
   ) -> GraphObservation.Receiver? {
     guard let root = node.component?.root else { return observation.takeReceiver() }
-    if root.enter() {
-      // Nothing is left behind meanwhile: that needs the graph's lock.
-      defer { root.leave() }
-      return observation.takeReceiver()
-    }
+    // Nobody takes the gate meanwhile: that needs the graph's lock.
+    if !root.isTaken { return observation.takeReceiver() }
     enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
     return nil
   }

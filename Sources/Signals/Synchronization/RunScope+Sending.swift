@@ -126,6 +126,48 @@ extension RunScope {
   }
 }
 
+extension RunScope {
+  /// Passes on what a property holds, and then what it becomes.
+  @inlinable
+  func follow<Value: Sendable, Failure>(
+    _ node: ValueNode<Value>,
+    into sink: Sink<Value, Failure>
+  ) {
+    if enter() {
+      begin(node, into: sink)
+      leave()
+    } else {
+      leave(node, to: sink)
+    }
+  }
+
+  /// Leaves a property to the holder of the gate.
+  @inlinable
+  @inline(never)
+  func leave<Value: Sendable, Failure>(_ node: ValueNode<Value>, to sink: Sink<Value, Failure>) {
+    enqueue { [self] in begin(node, into: sink) }
+  }
+
+  /// The caller holds the gate until the present value has been sent, so that no newer one overtakes
+  /// it.
+  @inlinable
+  func begin<Value: Sendable, Failure>(_ node: ValueNode<Value>, into sink: Sink<Value, Failure>) {
+    let (next, end) = (sink.value, sink.end)
+    prepare { end(.interrupted) }
+    guard isRunning else { return }
+    let (value, observation) = node.observe { [self] value in
+      if let value {
+        push(value.assumingMemoryBound(to: Value.self).pointee, to: next)
+      } else {
+        finish(.completed, to: end)
+      }
+    }
+    if let observation { keep(observation) }
+    if isRunning { next(value) }
+    if observation == nil { end(.completed) }
+  }
+}
+
 // MARK: - For operators with sources of their own
 
 extension RunScope {

@@ -24,13 +24,13 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   /// What ends with the run.
   ///
   /// Under the gate.
-  private var resource: (any Disposable)?
-  private var furtherResources: [any Disposable] = []
+  @exclusivity(unchecked) private var resource: (any Disposable)?
+  @exclusivity(unchecked) private var furtherResources: [any Disposable] = []
   /// Interrupts the run where it begins.
   ///
   /// Under the gate; `nil` before a source has set it, while a source works on the stack, and after
   /// the end.
-  private var interruption: (() -> Void)?
+  @exclusivity(unchecked) private var interruption: Interruption?
   /// What the census knows of this run, if it was on at the start.
   ///
   /// Set before the source is started, and not changed afterwards.
@@ -43,6 +43,11 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
   ///
   /// Under their lock.
   var place = 0
+
+  /// A closure alone would be wrapped anew, on top of its wrappers, each time that it is taken out.
+  private struct Interruption {
+    let run: () -> Void
+  }
 
   @usableFromInline
   override init() {
@@ -66,6 +71,8 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
     _ producer: SignalProducer<Value, Failure>,
     into sink: Sink<Value, Failure>
   ) {
+    // Without an operator, there is but the source, which asks before each value.
+    if producer.custom == nil { return launch(producer, into: sink) }
     let next = sink.value
     launch(
       producer,
@@ -149,7 +156,12 @@ final class RunScope: Gate, Disposable, @unchecked Sendable {
         ordering: .acquiringAndReleasing
       ).exchanged
     else { return }
-    run { [self] in interruption?() }
+    if enter() {
+      interruption?.run()
+      leave()
+    } else {
+      enqueue { [self] in interruption?.run() }
+    }
   }
 }
 
@@ -161,14 +173,23 @@ extension RunScope {
   /// - Returns: Whether the source should go on; otherwise it has been interrupted already.
   @usableFromInline
   func onInterruption(_ interruption: @escaping () -> Void) -> Bool {
-    run { [self] in
-      switch status.load(ordering: .relaxed) {
-      case Status.running: self.interruption = interruption
-      case Status.cancelled: interruption()
-      default: break
-      }
+    if enter() {
+      prepare(interruption)
+      leave()
+    } else {
+      enqueue { [self] in prepare(interruption) }
     }
     return isRunning
+  }
+
+  /// Says how to interrupt a source, for whoever holds the gate.
+  @usableFromInline
+  func prepare(_ interruption: @escaping () -> Void) {
+    switch status.load(ordering: .relaxed) {
+    case Status.running: self.interruption = Interruption(run: interruption)
+    case Status.cancelled: interruption()
+    default: break
+    }
   }
 }
 
@@ -178,14 +199,23 @@ extension RunScope {
   /// Disposes of `resource` when the run ends, or now if it has ended.
   @usableFromInline
   func hold(_ resource: any Disposable) {
-    run { [self] in
-      if hasEnded {
-        resource.dispose()
-      } else if self.resource == nil {
-        self.resource = resource
-      } else {
-        furtherResources.append(resource)
-      }
+    if enter() {
+      keep(resource)
+      leave()
+    } else {
+      enqueue { [self] in keep(resource) }
+    }
+  }
+
+  /// Disposes of `resource` when the run ends, for whoever holds the gate.
+  @usableFromInline
+  func keep(_ resource: any Disposable) {
+    if hasEnded {
+      resource.dispose()
+    } else if self.resource == nil {
+      self.resource = resource
+    } else {
+      furtherResources.append(resource)
     }
   }
 

@@ -1,17 +1,15 @@
 extension ValueNode {
   /// Begins to observe.
   ///
-  /// - Parameters:
-  ///   - receive: Takes each value after the present one, outside the lock, one at a time.
-  ///   - finish: Called when nothing more will come.
+  /// - Parameter observer: Takes each value after the present one, outside the lock, one at a time, and
+  ///   nothing when nothing more will come.
   /// - Returns: The present value, and what ends the observation; that is `nil` if nothing will
   ///   ever come.
   @inlinable
   func observe(
-    _ receive: @escaping (Value) -> Void,
-    finish: @escaping () -> Void
+    _ observer: @escaping GraphObservation.Observer
   ) -> (Value, GraphObservation?) {
-    let observation = beginObserving(Self.observer(receive, finish))
+    let observation = beginObserving(observer)
     let value = storage.pointee
     state.endReading()
     return (value, observation)
@@ -59,10 +57,12 @@ extension ValueNode {
       }
     }
   }
+}
 
+extension GraphNode {
   /// Settles the value, which nobody changes until `endReading`, and adds an observation.
   @usableFromInline
-  func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
+  final func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
     state.beginSettled()
     guard !state.isOver else { return nil }
     state.addObservation()

@@ -234,18 +234,19 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      statement: "if observation == nil { sink.end(.completed) }",
-      in: "Properties/PropertyProtocol.swift",
+      statement: "if observation == nil { end(.completed) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "a property that is over"
     ),
     Mutation(
-      statement: "sink.value(value)",
-      in: "Properties/PropertyProtocol.swift",
+      statement: "if isRunning { next(value) }",
+      in: "Synchronization/RunScope+Sending.swift",
+      occurrence: 3,
       laws: "120"
     ),
     Mutation(
-      statement: "if let observation { scope.hold(observation) }",
-      in: "Properties/PropertyProtocol.swift",
+      statement: "if let observation { keep(observation) }",
+      in: "Synchronization/RunScope+Sending.swift",
       laws: "observers of a property are released"
     ),
     Mutation(

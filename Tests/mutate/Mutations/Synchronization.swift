@@ -41,7 +41,7 @@ extension Mutation {
       laws: "runs do as their model does"
     ),
     Mutation(
-      statement: "run { [self] in interruption?() }",
+      statement: "interruption?.run()",
       in: "Synchronization/RunScope.swift",
       laws: "take(first:)"
     ),

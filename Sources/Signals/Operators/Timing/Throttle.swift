@@ -32,40 +32,15 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> {
     precondition(leading || trailing, "throttle(for:on:) needs a leading or a trailing edge")
     return .relaying(self) { scope, output in
-      let machine = Lock(
-        ThrottleMachine<Value>(interval: interval, isLeading: leading, isTrailing: trailing)
+      let run = ThrottleRun(
+        ThrottleMachine<Value>(interval: interval, isLeading: leading, isTrailing: trailing),
+        on: scheduler,
+        in: scope,
+        to: output
       )
-      let timer = SerialDisposable()
-      scope.hold(timer)
       return Sink(
-        value: { value in
-          if let obsolete = machine.withLock({ $0.replace(by: value) }) {
-            return withExtendedLifetime(obsolete) {}
-          }
-          let now = scheduler.uptime
-          let (obsolete, due) = machine.withLock { $0.receive(value, at: now) }
-          if let due {
-            timer.inner = scheduler.schedule(at: due) {
-              let now = scheduler.uptime
-              if let value = machine.withLock({ $0.fire(at: now) }) {
-                scope.push(value, to: output.sink)
-              }
-            }
-          }
-          withExtendedLifetime(obsolete) {}
-        },
-        end: { termination in
-          timer.dispose()
-          scheduler.schedule {
-            let now = scheduler.uptime
-            if case .completed = termination, completion == .flush,
-              let value = machine.withLock({ $0.fire(at: now) })
-            {
-              scope.push(value, to: output.sink)
-            }
-            scope.finish(termination, to: output.sink)
-          }
-        }
+        value: { run.receive($0) },
+        end: { run.end($0, flushing: completion == .flush) }
       )
     }
   }
@@ -164,6 +139,65 @@ extension Signal {
 }
 
 // MARK: -
+
+/// What one run of a throttle needs.
+@usableFromInline
+final class ThrottleRun<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline let machine: BriefLock<ThrottleMachine<Value>>
+  @usableFromInline let timer = SerialDisposable()
+  @usableFromInline let scheduler: any DateScheduler
+  @usableFromInline let scope: RunScope
+  @usableFromInline let output: SinkBox<Value, Failure>
+
+  @inlinable
+  init(
+    _ machine: sending ThrottleMachine<Value>,
+    on scheduler: any DateScheduler,
+    in scope: RunScope,
+    to output: SinkBox<Value, Failure>
+  ) {
+    self.machine = BriefLock(machine)
+    (self.scheduler, self.scope, self.output) = (scheduler, scope, output)
+    scope.hold(timer)
+  }
+
+  @inlinable
+  func receive(_ value: Value) {
+    if let obsolete = machine.withLock({ $0.replace(by: value) }) {
+      withExtendedLifetime(obsolete) {}
+    } else {
+      receiveFirst(value)
+    }
+  }
+
+  /// Takes a value when nothing waits.
+  ///
+  /// Apart from `receive`, whose way through a burst would otherwise be longer.
+  @inlinable
+  @inline(never)
+  func receiveFirst(_ value: Value) {
+    let now = scheduler.uptime
+    let (obsolete, due) = machine.withLock { $0.receive(value, at: now) }
+    if let due { timer.inner = scheduler.schedule(at: due) { [self] in fire() } }
+    withExtendedLifetime(obsolete) {}
+  }
+
+  /// Sends what waits.
+  @inlinable
+  func fire() {
+    let now = scheduler.uptime
+    if let value = machine.withLock({ $0.fire(at: now) }) { scope.push(value, to: output) }
+  }
+
+  @inlinable
+  func end(_ termination: Termination<Failure>, flushing flushes: Bool) {
+    timer.dispose()
+    scheduler.schedule { [self] in
+      if case .completed = termination, flushes { fire() }
+      scope.finish(termination, to: output.sink)
+    }
+  }
+}
 
 /// What waits, and until when.
 @usableFromInline
