@@ -26,7 +26,7 @@ extension Gate {
   /// To revoke a bias takes about as long as a hundred passes, so what is only set up on one thread and
   /// then sent to by another one should not come to that.
   private static var trial: UInt16 { 64 }
-  /// How many threads are tried. What more of them share is not biased.
+  /// How many threads are tried: what more of them share is not biased.
   private static var candidates: UInt16 { 4 }
   /// When no more passes are counted.
   @usableFromInline static var mostPasses: UInt16 { trial * candidates }
