@@ -69,10 +69,12 @@ extension Gate {
     }
   }
 
-  /// Biases the gate to the caller, which holds it, unless operations are waiting: then the next pass
-  /// comes here again.
+  /// Biases the gate to the caller, which holds it.
+  ///
+  /// While operations are waiting, or the system is not ready for it, the next pass comes here again.
   private final func bias() {
-    guard ProcessFence.isAvailable else { return passes.store(Self.mostPasses, ordering: .relaxed) }
+    guard let isPossible = ProcessFence.isReady else { return }
+    guard isPossible else { return passes.store(Self.mostPasses, ordering: .relaxed) }
     inside.store(1, ordering: .relaxed)
     let isBiased = word.compareExchange(
       expected: 1,
