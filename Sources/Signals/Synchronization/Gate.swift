@@ -11,14 +11,21 @@ public import Synchronization
 /// between the source and its observers need no synchronisation of their own.
 ///
 /// The word holds `0` (free), `1` (taken) or `3` (taken, operations are waiting). It leaves `0`
-/// and returns to it by compare-and-swap; while operations wait, both happen under their lock.
+/// and returns to it by compare-and-swap; while operations wait, both happen under their lock. Or the
+/// gate is *biased* to a thread, which then passes it without either; see `Gate+Bias.swift`.
 @usableFromInline
 class Gate: @unchecked Sendable {
   @usableFromInline let word = Synchronization.Atomic<UInt>(0)
+  /// The thread that the gate is biased to, or that may become so.
+  @usableFromInline let favourite = Synchronization.Atomic<UInt>(0)
   /// How many observers are disposed of while an operation runs, and still have their place.
   ///
   /// While there are none, a delivery need not look at each.
-  @usableFromInline let leaving = Synchronization.Atomic<Int>(0)
+  @usableFromInline let leaving = Synchronization.Atomic<Int32>(0)
+  /// Whether the favourite is inside of a biased gate: `0`, `1`, or `3` if operations are waiting.
+  @usableFromInline let inside = Synchronization.Atomic<UInt16>(0)
+  /// How often the gate has been passed by those who might become its favourite, up to `mostPasses`.
+  @usableFromInline let passes = Synchronization.Atomic<UInt16>(0)
   private let overflow = AtomicLazyReference<Overflow>()
 
   @usableFromInline
@@ -27,12 +34,18 @@ class Gate: @unchecked Sendable {
   /// Takes the gate if it is free.
   @inlinable
   final func enter() -> Bool {
-    word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+    if word.load(ordering: .acquiring) == Self.biased { return enterBiased() }
+    guard word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else {
+      return false
+    }
+    if passes.load(ordering: .relaxed) < Self.mostPasses { countPass() }
+    return true
   }
 
   /// Runs what has been left behind, then lets go of the gate.
   @inlinable
   final func leave() {
+    if word.load(ordering: .relaxed) == Self.biased { return leaveBiased() }
     if word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged { return }
     drain(letGo: true)
   }
@@ -53,7 +66,11 @@ class Gate: @unchecked Sendable {
   /// For a holder that goes on for long, such as a producer that sends a sequence.
   @inlinable
   final func yield() {
-    if word.load(ordering: .relaxed) != 1 { drain(letGo: false) }
+    switch word.load(ordering: .relaxed) {
+    case 1: break
+    case Self.biased where inside.load(ordering: .relaxed) == 1: break
+    default: drain(letGo: false)
+    }
   }
 
   /// Leaves `operation` to the holder, or runs it if there is none any more.
@@ -62,26 +79,26 @@ class Gate: @unchecked Sendable {
     if leaveBehind(operation) { drain(letGo: true) }
   }
 
-  /// Whether somebody holds the gate at the moment.
-  final var isTaken: Bool { word.load(ordering: .acquiring) != 0 }
-
   /// Leaves `operation` to the holder, or takes the gate if there is none.
   ///
   /// - Returns: Whether the caller holds the gate now, and must `leave` it.
   final func leaveBehind(_ operation: @escaping () -> Void) -> Bool {
-    waiting.withLock { operations in
-      operations.append(operation)
+    waiting.withLock { waiting in
+      waiting.operations.append(operation)
       while true {
-        let (taken, seen) = word.compareExchange(
-          expected: 1,
-          desired: 3,
-          ordering: .acquiringAndReleasing
-        )
-        if taken || seen == 3 { return false }
-        // The holder has left since we looked: the gate is ours, with our operation waiting.
-        if word.compareExchange(expected: 0, desired: 3, ordering: .acquiringAndReleasing).exchanged
-        {
-          return true
+        let seen = word.load(ordering: .acquiring)
+        switch seen {
+        case Self.biased: return noteWaiting(&waiting)
+        case 3: return false
+        default:
+          // If the holder has left, the gate is ours, with our operation waiting.
+          let isNoted = word.compareExchange(
+            expected: seen,
+            desired: 3,
+            ordering: .acquiringAndReleasing
+          )
+          .exchanged
+          if isNoted { return seen == 0 }
         }
       }
     }
@@ -89,9 +106,9 @@ class Gate: @unchecked Sendable {
 
   /// Takes away what waits.
   final func takeWaiting() -> RingBuffer<() -> Void> {
-    waiting.withLock { operations in
-      defer { operations = RingBuffer() }
-      return operations
+    waiting.withLock { waiting in
+      defer { waiting.operations = RingBuffer() }
+      return waiting.operations
     }
   }
 
@@ -99,9 +116,15 @@ class Gate: @unchecked Sendable {
   final func drain(letGo: Bool) {
     let waiting = waiting
     while true {
-      let next = waiting.withLock { operations in
-        let operation = operations.popFirst()
-        if operation == nil { word.store(letGo ? 0 : 1, ordering: .releasing) }
+      let next = waiting.withLock { waiting in
+        let operation = waiting.operations.popFirst()
+        if operation == nil {
+          if word.load(ordering: .relaxed) == Self.biased {
+            inside.store(letGo ? 0 : 1, ordering: .releasing)
+          } else {
+            word.store(letGo ? 0 : 1, ordering: .releasing)
+          }
+        }
         return operation
       }
       guard let next else { return }
@@ -110,9 +133,16 @@ class Gate: @unchecked Sendable {
   }
 
   /// Made when it is needed first: most gates are never contended.
-  private final var waiting: Overflow {
-    overflow.load() ?? overflow.storeIfNil(Overflow(RingBuffer()))
+  final var waiting: Lock<Waiting> {
+    overflow.load() ?? overflow.storeIfNil(Overflow(Waiting()))
   }
 
-  private typealias Overflow = Lock<RingBuffer<() -> Void>>
+  /// What has been left behind.
+  struct Waiting {
+    var operations = RingBuffer<() -> Void>()
+    /// Whether the favourite was inside when the bias was revoked.
+    var isFavouriteInside = false
+  }
+
+  private typealias Overflow = Lock<Waiting>
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A fence that a thread makes for all threads of the process.
 ///
@@ -6,7 +7,38 @@ import Glibc
 /// both: so the first needs none.
 enum ProcessFence {
   /// Whether the system can do it.
+  ///
+  /// It gets ready for that when this is asked first, which takes some 15 ms where there are several
+  /// threads.
   static let isAvailable = command(registering) == 0
+
+  /// The same without waiting: `nil` while the system gets ready, on a thread of its own.
+  static var isReady: Bool? {
+    switch progress.load(ordering: .acquiring) {
+    case .available: return true
+    case .unavailable: return false
+    case .gettingReady: return nil
+    case .unknown:
+      let isFirst = progress.compareExchange(
+        expected: .unknown,
+        desired: .gettingReady,
+        ordering: .relaxed
+      )
+      .exchanged
+      if isFirst {
+        OwnThread.start(handlingSignals: false) {
+          progress.store(isAvailable ? .available : .unavailable, ordering: .releasing)
+        }
+      }
+      return nil
+    }
+  }
+
+  private enum Progress: UInt8, AtomicRepresentable {
+    case unknown, gettingReady, available, unavailable
+  }
+
+  private static let progress = Synchronization.Atomic(Progress.unknown)
 
   /// Has every thread of the process come past all that it has begun to store and to load.
   static func issue() {
