@@ -67,11 +67,28 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   /// Takes the gate if it is free, for whoever holds the graph's lock.
   ///
-  /// Nobody else can take it meanwhile, for that needs the lock, so no atomic exchange is needed.
+  /// Nobody else can take it meanwhile, or leave anything behind, for that needs the lock. So no atomic
+  /// exchange is needed; and a gate that is biased to one thread can become another one's without a fence.
   func enterInStep() -> Bool {
-    guard word.load(ordering: .acquiring) == 0 else { return false }
-    word.store(1, ordering: .relaxed)
-    return true
+    switch word.load(ordering: .acquiring) {
+    case 0:
+      word.store(1, ordering: .relaxed)
+      if passes.load(ordering: .relaxed) < Self.mostPasses { countPass() }
+      return true
+    case Self.biased where inside.load(ordering: .acquiring) == 0:
+      favourite.store(UInt(pthread_self()), ordering: .relaxed)
+      inside.store(1, ordering: .relaxed)
+      return true
+    default: return false
+    }
+  }
+
+  /// Leaves something to the holder of the gate, or takes that, for whoever holds the graph's lock.
+  ///
+  /// - Returns: Whether the caller holds the gate now.
+  func leaveBehindInStep(_ operation: @escaping () -> Void) -> Bool {
+    if !isTaken { favourite.store(UInt(pthread_self()), ordering: .relaxed) }
+    return leaveBehind(operation)
   }
 
   /// The calling thread has taken the gate.

@@ -172,7 +172,7 @@ extension PropertyGraph {
   }
 
   private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
-    guard root.leaveBehind(delivery) else { return }
+    guard root.leaveBehindInStep(delivery) else { return }
     root.beginTelling(on: lock.holder)
     isDue = true
     taken.append(Unmanaged.passRetained(root))
