@@ -96,9 +96,11 @@ public final class LiveRenderer: TextRenderer {
   /// Shows the cursor again, below the last block.
   ///
   /// - Parameter reason: Why no more is to come; the terminal looks the same in any case.
-  public func finish(_ reason: FinishReason) {
+  /// - Throws: ``RenderError`` when the terminal does not take the rest: on the second screen, all
+  ///   settled lines.
+  public func finish(_ reason: FinishReason) throws(RenderError) {
     let surface = currentSurface()
-    state.withLock { state in
+    try state.withLock { state throws(RenderError) in
       let held = Frame(
         .column(state.held.map { .text($0) }),
         width: surface.size.width - 1,
@@ -107,11 +109,11 @@ public final class LiveRenderer: TextRenderer {
       )
       let isOpen = state.output.finish()
       let leaving = isOpen && state.hasPainted ? state.painter.leave(held.rows) : []
-      if let restorer, state.isProtected {
-        restorer.disarm(leaving: leaving, to: sink)
-      } else if !leaving.isEmpty {
-        // Nobody is left to tell of a failure, and nothing more would be written after it.
-        try? sink.write(leaving)
+      guard let restorer, state.isProtected else {
+        return try state.output.write(leaving, to: sink)
+      }
+      try state.output.attempt { () throws(RenderError) in
+        try restorer.disarm(leaving: leaving, to: sink)
       }
     }
   }

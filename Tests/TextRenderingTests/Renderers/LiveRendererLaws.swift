@@ -88,7 +88,7 @@ struct LiveRendererLaws {
       "a live screen survives resizes",
       cases: 250,
       .int(in: 0...Int.max),
-      replaying: ["wAM"],
+      replaying: ["wAM", "pYEC", "kZmnBg", "woncpgE"],
       within: .seconds(60)
     ) { seed in
       var random = SeededGenerator(seed: UInt64(seed))
@@ -151,7 +151,7 @@ struct LiveRendererLaws {
         try require(terminal)
       }
       let settled = screen.frame(.log(log)).settled
-      screen.finish()
+      try screen.finish()
       let terminal = screen.terminal
       try #require(!terminal.isAlternate && terminal.isCursorVisible)
       let rows = terminal.plainScrollback + terminal.plainScreen

@@ -100,7 +100,7 @@ struct LiveTerminalTests {
         )
       )
     }
-    renderer.finish(.completed)
+    try renderer.finish(.completed)
     try await terminal.wait { $0.isCursorVisible && $0.shows(" 58") }
     let line = String(repeating: "9", count: 190)
     #expect(terminal.screen.screenText.prefix(59) == (0..<59).map { "\(line) \($0)" }[...])
