@@ -7,6 +7,9 @@ public import Signals
 /// scrolls on its own account; of a taller block the end is shown. The size of the terminal is read
 /// anew for each block.
 ///
+/// When the terminal has become narrower, the block is erased as most terminals have folded it by then.
+/// One that cuts its rows instead, as xterm does, loses lines above a block that was wider.
+///
 /// The cursor is hidden while the renderer is in use, unless the block has a place to type at. It
 /// comes back with ``finish(_:)``, at the exit of the process, and when a signal ends or stops it
 /// (``TerminalRestorer``). What else writes to the same terminal in between draws over the block, until
