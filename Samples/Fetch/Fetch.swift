@@ -60,7 +60,9 @@ struct Fetch {
     if rendering == nil || !isShownWithErrors(model) {
       for case .failed(let error) in model.items.map(\.state.value) { complain("\(error)") }
     }
-    let code = save(jar, options) && model.isSuccess ? ExitCode.success : ExitCode.failure
+    let isShown = rendering?.isShown(elseComplainAs: "fetch") ?? true
+    let isWell = save(jar, options) && isShown && model.isSuccess
+    let code = isWell ? ExitCode.success : ExitCode.failure
     model.conclude()
     // The background tasks end the process now, with the code of the signal.
     while model.isLeaving { pause() }

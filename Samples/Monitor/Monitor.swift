@@ -36,6 +36,7 @@ struct Monitor {
       let renderer = Console().makeRenderer(options.chosenRenderer, title: "monitor")
       let rendering = render(to: renderer) { comparisonView(baseline, candidate) }
       await rendering.finish(.completed)
+      guard rendering.isShown(elseComplainAs: "monitor") else { return ExitCode.failure }
     }
     return ExitCode.success
   }
@@ -84,12 +85,12 @@ struct Monitor {
       last.merging(end.amounts) { $1 }
     )
     if let path = options.reportPath { try report.save(to: path) }
-    if let live {
-      await live.finish(.completed)
-    } else if choice == .json {
+    if choice == .json, live == nil {
       try write(report.json)
     } else {
-      await render(to: makeRenderer(choice), view).finish(.completed)
+      let rendering = live ?? render(to: makeRenderer(choice), view)
+      await rendering.finish(.completed)
+      guard rendering.isShown(elseComplainAs: "monitor") else { return ExitCode.failure }
     }
     return end.exitStatus
   }

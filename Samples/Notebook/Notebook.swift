@@ -86,12 +86,17 @@ struct Notebook {
     resizing?.dispose()
     await rendering.finish(.completed)
     keyboard.dispose()
+    try requireShown(rendering)
   }
 
   private static func show(_ text: String, _ choice: RendererChoice?) async throws {
     let renderer = Console().makeRenderer(choice, title: "notebook")
     let rendering = render(to: renderer) { printedView(text) }
     await rendering.finish(.completed)
+    try requireShown(rendering)
+  }
+
+  private static func requireShown(_ rendering: Rendering) throws(RenderError) {
     // A reader that has seen enough is no failure.
     if let failure = rendering.failure.value, failure != .closed { throw failure }
   }

@@ -4,7 +4,7 @@ import Testing
 import TextRendering
 import TextRenderingTesting
 
-@Suite("PseudoTerminal", .timeLimit(.minutes(10)))
+@Suite("PseudoTerminal", .timeLimit(.minutes(30)))
 struct PseudoTerminalTests {
   private func shell(_ script: String, on terminal: PseudoTerminal) throws -> TerminalJob {
     try terminal.start("/bin/sh", ["-c", script])

@@ -61,7 +61,8 @@ final class ScreenSession: Sendable {
     await rendering.finish(ending == .quit ? .completed : .interrupted)
     cleanUp()
     if let problem { Complaint("showcase", "\(problem)").print() }
-    let code = problem == nil ? exitCode(of: ending) : ExitCode.failure
+    let isWell = rendering.isShown(elseComplainAs: "showcase") && problem == nil
+    let code = isWell ? exitCode(of: ending) : ExitCode.failure
     withExtendedLifetime(task) { exit(code) }
   }
 

@@ -33,7 +33,10 @@ public final class Rendering: Disposable {
   private let refresh = SerialDisposable()
   private let mutableFailure = MutableProperty<RenderError?>(nil)
 
-  /// Why nothing is shown any more, or `nil` while all is well.
+  /// Why not everything is shown, or `nil` while all is well.
+  ///
+  /// An output may also refuse what comes at the end, such as a document that is written all at once:
+  /// look again when `finish` has returned.
   public var failure: Property<RenderError?> { Property(mutableFailure) }
 
   /// Shows a view until `finish` is called.
@@ -69,7 +72,8 @@ public final class Rendering: Disposable {
 
   /// Shows the last state and leaves the output as it should be left.
   ///
-  /// Returns once that is done, so only when a reader that has stalled goes on or leaves.
+  /// Returns once that is done, so only when a reader that has stalled goes on or leaves. Whether the
+  /// output has taken everything is then known from `failure`.
   ///
   /// - Parameter reason: Why no more is to come.
   public func finish(_ reason: FinishReason) async {
@@ -119,7 +123,8 @@ extension Rendering {
       state.withLock { $0.isFinished = true }
       stopWatching()
       mutableFailure.value = error
-      renderer.finish(.failed)
+      // What an output that has failed still says is nothing new.
+      try? renderer.finish(.failed)
       return
     }
     guard let interval = renderer.refreshInterval(for: view) else {
@@ -141,7 +146,12 @@ extension Rendering {
       return state.isFinished
     }
     stopWatching()
-    if !hasFailed { renderer.finish(reason) }
+    if hasFailed { return }
+    do throws(RenderError) {
+      try renderer.finish(reason)
+    } catch {
+      mutableFailure.value = error
+    }
   }
 
   private func stopWatching() {

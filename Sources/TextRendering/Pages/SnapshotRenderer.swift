@@ -64,8 +64,9 @@ public final class SnapshotRenderer: TextRenderer {
   /// Writes the document.
   ///
   /// - Parameter reason: Why no more is to come; the document is written in any case.
-  public func finish(_ reason: FinishReason) {
-    state.withLock { state in
+  /// - Throws: ``RenderError`` when the output does not take the document.
+  public func finish(_ reason: FinishReason) throws(RenderError) {
+    try state.withLock { state throws(RenderError) in
       guard state.output.finish() else { return }
       let snapshot = Snapshot(
         rows: state.settled + state.rows,
@@ -78,8 +79,7 @@ public final class SnapshotRenderer: TextRenderer {
         case .html: snapshot.html
         case .svg: snapshot.svg
         }
-      // Nobody is left to tell of a failure.
-      try? sink.write(Array(document.utf8))
+      try state.output.write(Array(document.utf8), to: sink)
     }
   }
 }

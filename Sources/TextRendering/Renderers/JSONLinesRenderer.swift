@@ -48,11 +48,12 @@ public final class JSONLinesRenderer: TextRenderer {
   /// Prints why the output ends.
   ///
   /// - Parameter reason: Why no more is to come.
-  public func finish(_ reason: FinishReason) {
-    state.withLock { state in
+  /// - Throws: ``RenderError`` when the output does not take it.
+  public func finish(_ reason: FinishReason) throws(RenderError) {
+    try state.withLock { state throws(RenderError) in
       guard state.output.finish() else { return }
-      // Nobody is left to tell of a failure.
-      try? sink.write(Array(Self.line("finish", [("reason", .string(reason.rawValue))]).utf8))
+      let line = Self.line("finish", [("reason", .string(reason.rawValue))])
+      try state.output.write(Array(line.utf8), to: sink)
     }
   }
 

@@ -97,16 +97,31 @@ extension LivePainter {
   private func erase(_ canvas: inout LiveCanvas, for size: TerminalSize) {
     if screen == .alternate {
       canvas.send("\u{1B}[H", arrivingAt: 0, 0)
-    } else {
-      var folded = painted.prefix(row).reduce(0) { $0 + $1.cells[...].foldedCount(for: size.width) }
-      if let column, painted.indices.contains(row) {
-        folded += painted[row].cells.prefix(column + 1).foldedCount(for: size.width) - 1
-      }
-      // The cursor's column is unknown now, and what has left at the top cannot be erased.
-      let rows = min(folded, max(0, size.height - 1))
-      canvas.send("\r" + (rows == 0 ? "" : "\u{1B}[\(rows)A"), arrivingAt: 0, 0)
+      return canvas.eraseBelow()
     }
+    let (pieces, cursor) = folded(to: size.width)
+    let height = max(1, size.height)
+    // What has left at the top cannot be erased; and the cursor's column is unknown now.
+    let first = max(0, cursor - (height - 1))
+    let rows = cursor - first
+    canvas.send("\r" + (rows == 0 ? "" : "\u{1B}[\(rows)A"), arrivingAt: 0, 0)
     canvas.eraseBelow()
+    // The line where this has led may be the rest of a row whose start has left. Then it stays blank:
+    // what is written to it would be one with that row as soon as the terminal is wider. Which line it
+    // is depends on how much below the cursor the terminal has kept.
+    let last = max(first, pieces.count - height)
+    if pieces[first...last].contains(.rest) { canvas.send("\r\n", arrivingAt: 0, 0) }
+  }
+
+  /// The lines that a terminal has made of the block and the one below it, and which of them the
+  /// cursor is in.
+  private func folded(to width: Int) -> (pieces: [FoldedPiece], cursor: Int) {
+    let rows = painted.map { $0.cells[...] } + [[]]
+    let upToCursor = rows[..<row] + [rows[row].prefix((column ?? 0) + 1)]
+    return (
+      rows.flatMap { $0.folded(to: width) },
+      upToCursor.reduce(-1) { $0 + $1.folded(to: width).count }
+    )
   }
 
   private func change(to rows: [Row], on canvas: inout LiveCanvas) {
@@ -172,20 +187,28 @@ extension LiveRenderer.Screen {
   }
 }
 
+/// A part of a row that a terminal has folded.
+private enum FoldedPiece {
+  /// The first part, or all of the row.
+  case start
+  /// A part that goes on with the one before it.
+  case rest
+}
+
 extension ArraySlice<Cell> {
-  /// How many rows a terminal makes of this one when it is that wide: a wide cluster that does not fit
-  /// at the end of one goes to the next.
-  fileprivate func foldedCount(for width: Int) -> Int {
-    guard self.count > width, width > 0 else { return 1 }
-    var count = 1
+  /// What a terminal makes of this row when it is that wide: a wide cluster that does not fit at the end
+  /// of one piece goes to the next, even if only its first cell is here.
+  fileprivate func folded(to width: Int) -> [FoldedPiece] {
+    var pieces = [FoldedPiece.start]
+    guard self.count >= width, width > 0 else { return pieces }
     var used = 0
     for cell in self where cell.width > 0 {
       if used + cell.width > width {
-        count += 1
+        pieces.append(.rest)
         used = 0
       }
       used += cell.width
     }
-    return count
+    return pieces
   }
 }

@@ -7,6 +7,9 @@ public import Signals
 /// scrolls on its own account; of a taller block the end is shown. The size of the terminal is read
 /// anew for each block.
 ///
+/// When the terminal has become narrower, the block is erased as most terminals have folded it by then.
+/// One that cuts its rows instead, as xterm does, loses lines above a block that was wider.
+///
 /// The cursor is hidden while the renderer is in use, unless the block has a place to type at. It
 /// comes back with ``finish(_:)``, at the exit of the process, and when a signal ends or stops it
 /// (``TerminalRestorer``). What else writes to the same terminal in between draws over the block, until
@@ -96,9 +99,11 @@ public final class LiveRenderer: TextRenderer {
   /// Shows the cursor again, below the last block.
   ///
   /// - Parameter reason: Why no more is to come; the terminal looks the same in any case.
-  public func finish(_ reason: FinishReason) {
+  /// - Throws: ``RenderError`` when the terminal does not take the rest: on the second screen, all
+  ///   settled lines.
+  public func finish(_ reason: FinishReason) throws(RenderError) {
     let surface = currentSurface()
-    state.withLock { state in
+    try state.withLock { state throws(RenderError) in
       let held = Frame(
         .column(state.held.map { .text($0) }),
         width: surface.size.width - 1,
@@ -107,11 +112,11 @@ public final class LiveRenderer: TextRenderer {
       )
       let isOpen = state.output.finish()
       let leaving = isOpen && state.hasPainted ? state.painter.leave(held.rows) : []
-      if let restorer, state.isProtected {
-        restorer.disarm(leaving: leaving, to: sink)
-      } else if !leaving.isEmpty {
-        // Nobody is left to tell of a failure, and nothing more would be written after it.
-        try? sink.write(leaving)
+      guard let restorer, state.isProtected else {
+        return try state.output.write(leaving, to: sink)
+      }
+      try state.output.attempt { () throws(RenderError) in
+        try restorer.disarm(leaving: leaving, to: sink)
       }
     }
   }

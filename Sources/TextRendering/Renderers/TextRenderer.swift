@@ -34,7 +34,9 @@ public protocol TextRenderer: Sendable {
   /// be presented any more.
   ///
   /// - Parameter reason: Why no more is to come.
-  func finish(_ reason: FinishReason)
+  /// - Throws: ``RenderError`` when the output did not take what belongs at its end. An output that has
+  ///   failed before is left in silence.
+  func finish(_ reason: FinishReason) throws(RenderError)
 }
 
 extension TextRenderer {

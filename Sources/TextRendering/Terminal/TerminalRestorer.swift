@@ -39,13 +39,12 @@ public struct TerminalRestorer: Sendable {
   /// - Parameters:
   ///   - bytes: What puts it in order.
   ///   - sink: The way to the terminal.
-  func disarm(leaving bytes: [UInt8], to sink: any ByteSink) {
-    if terminal_shim_begin_write(0) {
-      // Nobody is left to tell of a failure, and nothing more would be written after it.
-      try? sink.write(bytes) { terminal_shim_may_write() }
-      terminal_shim_end_write(-1)
-    }
-    ProcessTerminal.shared.withLock { $0.releaseOutput() }
+  /// - Throws: ``RenderError`` when it could not be put in order; the protection ends all the same.
+  func disarm(leaving bytes: [UInt8], to sink: any ByteSink) throws(RenderError) {
+    defer { ProcessTerminal.shared.withLock { $0.releaseOutput() } }
+    guard terminal_shim_begin_write(0) else { return }
+    defer { terminal_shim_end_write(-1) }
+    try sink.write(bytes) { terminal_shim_may_write() }
   }
 
   /// Writes a frame.

@@ -94,11 +94,11 @@ extension PseudoTerminal {
   /// Waits until the window meets a condition.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at the most.
+  ///   - limit: How long to wait at the most; long enough for a busy machine unless told otherwise.
   ///   - condition: The condition.
   /// - Throws: ``PseudoTerminalTimeout`` if it was not met in time.
   public func wait(
-    upTo limit: Duration = .seconds(60),
+    upTo limit: Duration = .seconds(300),
     until condition: (VirtualTerminal) -> Bool
   ) async throws(PseudoTerminalTimeout) {
     let (display, isMet) = await display.wait(limit) { condition($0.terminal) }

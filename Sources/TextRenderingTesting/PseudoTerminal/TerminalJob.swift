@@ -86,11 +86,11 @@ public final class TerminalJob: Sendable {
   /// Waits until the states that the program has been in meet a condition.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait at the most.
+  ///   - limit: How long to wait at the most; long enough for a busy machine unless told otherwise.
   ///   - condition: The condition; it gets the states so far, oldest first.
   /// - Throws: ``PseudoTerminalTimeout`` if it was not met in time.
   public func wait(
-    upTo limit: Duration = .seconds(60),
+    upTo limit: Duration = .seconds(300),
     until condition: ([State]) -> Bool
   ) async throws(PseudoTerminalTimeout) {
     let (states, isMet) = await history.wait(limit, until: condition)
@@ -101,12 +101,13 @@ public final class TerminalJob: Sendable {
 
   /// Waits for the end of the program.
   ///
-  /// - Parameter limit: How long to wait at the most.
+  /// - Parameter limit: How long to wait at the most; long enough for a busy machine unless told
+  ///   otherwise.
   /// - Returns: The status that a shell reports: the code, or 128 and the signal.
   /// - Throws: ``PseudoTerminalTimeout`` if it did not end in time.
   @discardableResult
   public func end(
-    within limit: Duration = .seconds(60)
+    within limit: Duration = .seconds(300)
   ) async throws(PseudoTerminalTimeout) -> Int32 {
     try await wait(upTo: limit) { $0.last?.isEnded ?? false }
     return state.status ?? -1

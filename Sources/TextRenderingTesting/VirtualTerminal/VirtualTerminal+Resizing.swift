@@ -1,9 +1,9 @@
 extension VirtualTerminal {
   /// Changes the size.
   ///
-  /// A terminal that breaks lines anew keeps the cursor where it was in the text; what no longer fits
-  /// leaves at the top, and comes back from there when there is room. Others cut their lines. The
-  /// second screen is always cut.
+  /// A terminal that breaks lines anew keeps the cursor where it was in the text, or as near to it as
+  /// the screen goes; what no longer fits leaves at the top, and comes back from there when there is
+  /// room. Others cut their lines. The second screen is always cut.
   ///
   /// - Parameters:
   ///   - newWidth: How many cells a row has from now on; at least 1.

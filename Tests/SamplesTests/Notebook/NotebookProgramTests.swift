@@ -32,6 +32,20 @@ struct NotebookProgramTests {
     try await program.terminal.wait { !$0.isAlternate }
   }
 
+  @Test("a page that the output has no space for is told, and the status says so")
+  func fullOutput() async throws {
+    let terminal = try PseudoTerminal()
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    let job = try terminal.start(
+      SampleProgram.path(of: "notebook"),
+      ["--renderer", "html", path],
+      output: full
+    )
+    #expect(try await job.end() == ExitCode.failure)
+    try await terminal.wait { $0.shows("notebook: The output could not be written") }
+  }
+
   @Test("when it is told to end, it saves, and the terminal is as before")
   func termination() async throws {
     let program = try SampleProgram("notebook", [path])

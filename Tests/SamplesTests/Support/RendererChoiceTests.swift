@@ -10,7 +10,7 @@ struct RendererChoiceTests {
     let console = Console(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     let renderer = console.makeRenderer(choice, title: "The title")
     try renderer.present(.text("the view", .plain))
-    renderer.finish(.completed)
+    try renderer.finish(.completed)
     try pipe.fileHandleForWriting.close()
     return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }

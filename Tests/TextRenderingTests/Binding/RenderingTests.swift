@@ -96,6 +96,21 @@ struct RenderingTests {
     #expect(renderer.finishReason == .failed)
   }
 
+  @Test("an output that refuses only what comes at the end says why, too")
+  func failingAtTheEnd() {
+    let sink = InMemorySink()
+    let page = SnapshotRenderer(sink: sink, format: .html)
+    let rendering = Rendering(to: page, on: scheduler) { [count] in .text("\(count.value)", .plain)
+    }
+    scheduler.advance()
+    sink.fail(with: .io(errno: 28))
+    #expect(rendering.failure.value == nil)
+    rendering.dispose()
+    scheduler.advance()
+    #expect(rendering.failure.value == .io(errno: 28))
+    #expect(rendering.isDisposed && sink.writes.isEmpty)
+  }
+
   @Test("a rendering that is let go of shows nothing more and is released")
   func release() {
     weak var weakly: Rendering?

@@ -23,7 +23,7 @@ struct BrowserTests {
   @Test(
     "The page shows the frame's text, follows a change, and sends keys back",
     .enabled(if: browser != nil, "No browser that runs without a window is installed."),
-    .timeLimit(.minutes(10))
+    .timeLimit(.minutes(30))
   )
   func showsTheFrame() async throws {
     let command = try #require(Self.browser)

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TextRenderingTesting
 
@@ -81,14 +82,25 @@ struct SnapshotTests {
         )
       }
       #expect(sink.writes.isEmpty)
-      renderer.finish(.completed)
-      renderer.finish(.completed)
+      try renderer.finish(.completed)
+      try renderer.finish(.completed)
       #expect(sink.writes.count == 1)
       let expected = ["settled 0", "settled 1", "settled 2", "state 2"]
       let found = expected.map { text in sink.text.ranges(of: text).count }
       #expect(found == [1, 1, 1, 1])
       #expect(!sink.text.contains("state 0"))
     }
+  }
+
+  @Test("A document that is not taken is told of, once")
+  func refusal() throws {
+    let sink = InMemorySink()
+    let renderer = SnapshotRenderer(sink: sink, format: .html)
+    try renderer.present(block)
+    sink.fail(with: .io(errno: ENOSPC))
+    #expect(throws: RenderError.io(errno: ENOSPC)) { try renderer.finish(.completed) }
+    try renderer.finish(.completed)
+    #expect(throws: RenderError.io(errno: ENOSPC)) { try renderer.present(block) }
   }
 }
 

@@ -23,8 +23,8 @@ struct JSONLinesRendererTests {
         }
       )
     }
-    renderer.finish(.interrupted)
-    renderer.finish(.completed)
+    try renderer.finish(.interrupted)
+    try renderer.finish(.completed)
     #expect(
       lines() == [
         #"{"event":"view","view":[{"kind":"column","parts":["#
@@ -51,6 +51,15 @@ struct JSONLinesRendererTests {
         #"{"event":"log","text":"two"}"#,
       ]
     )
+  }
+
+  @Test("An end that the output does not take is told of, once")
+  func refusedEnd() throws {
+    let renderer = JSONLinesRenderer(sink: sink)
+    try renderer.present(.text("a"))
+    sink.fail(with: .closed)
+    #expect(throws: RenderError.closed) { try renderer.finish(.completed) }
+    try renderer.finish(.completed)
   }
 
   @Test("Each line is one JSON object, whatever the view holds")

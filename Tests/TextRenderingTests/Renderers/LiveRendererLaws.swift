@@ -88,6 +88,7 @@ struct LiveRendererLaws {
       "a live screen survives resizes",
       cases: 250,
       .int(in: 0...Int.max),
+      replaying: ["wAM", "pYEC", "kZmnBg", "woncpgE"],
       within: .seconds(60)
     ) { seed in
       var random = SeededGenerator(seed: UInt64(seed))
@@ -111,9 +112,8 @@ struct LiveRendererLaws {
         let terminal = screen.terminal
         try require(terminal, shows: frame, from: top(of: frame, on: terminal))
         try require(terminal)
-        // A row that was folded before it could be erased may go on in the line that follows it.
-        let marks = terminal.logicalText.joined(separator: "\n").split(separator: "«").dropFirst()
-        try #require(marks.map { $0.prefix { $0 != "»" } } == (0..<log.total).map { "\($0)" })
+        let marks = terminal.logicalText.filter { $0.first == "«" }.map { $0.prefix { $0 != "»" } }
+        try #require(marks == (0..<log.total).map { "«\($0)" })
         try #require(terminal.logicalText.first == "before")
       }
     }
@@ -151,7 +151,7 @@ struct LiveRendererLaws {
         try require(terminal)
       }
       let settled = screen.frame(.log(log)).settled
-      screen.finish()
+      try screen.finish()
       let terminal = screen.terminal
       try #require(!terminal.isAlternate && terminal.isCursorVisible)
       let rows = terminal.plainScrollback + terminal.plainScreen

@@ -162,17 +162,17 @@ struct LiveRendererTests {
     var output = ""
     for number in 0..<10 { output += try screen.present(.text("\(number)")) }
     #expect(!screen.terminal.isCursorVisible)
-    output += screen.finish()
+    output += try screen.finish()
     #expect(screen.terminal.isCursorVisible)
     #expect(screen.terminal.cursorRow == 1 && screen.terminal.cursorColumn == 0)
     #expect(output.components(separatedBy: "\u{1B}[?25l") == 2)
-    #expect(screen.finish() == "")
+    #expect(try screen.finish() == "")
     #expect(try screen.present(.text("late")) == "")
   }
 
   @Test("A renderer that never painted leaves no byte")
-  func unused() {
-    #expect(LiveScreen(width: 20, height: 5).finish() == "")
+  func unused() throws {
+    #expect(try LiveScreen(width: 20, height: 5).finish() == "")
   }
 
   @Test("L10: A frame is one write, in brackets if it changes more than a row")
@@ -203,7 +203,7 @@ struct LiveRendererTests {
       var log = SettledLog()
       log.append("settled")
       try live.present(.column([.log(log), .text("shown")]))
-      live.finish()
+      try live.finish()
       #expect(live.terminal.queries.isEmpty && live.terminal.faults.isEmpty)
     }
   }
@@ -265,7 +265,7 @@ struct LiveRendererTests {
     #expect(bytes.utf8.count <= 32)
     try screen.present(block("abc", isFocused: false))
     #expect(!screen.terminal.isCursorVisible && screen.terminal.cursorRow == 3)
-    screen.finish()
+    try screen.finish()
     #expect(screen.terminal.isCursorVisible && screen.terminal.cursorRow == 3)
   }
 
@@ -283,7 +283,18 @@ struct LiveRendererTests {
     screen.sink.fail(with: .closed)
     #expect(throws: RenderError.closed) { try screen.present(.text("b")) }
     #expect(throws: RenderError.closed) { try screen.present(.text("a")) }
-    #expect(screen.finish() == "")
+    #expect(try screen.finish() == "")
+  }
+
+  @Test("S8: An end that the terminal does not take is told of, and with it the lines that waited")
+  func failureAtTheEnd() throws {
+    for kind in LiveRenderer.Screen.allCases {
+      let screen = LiveScreen(width: 20, height: 5, screen: kind)
+      try screen.present(.text("a"))
+      screen.sink.fail(with: .io(errno: 5))
+      #expect(throws: RenderError.io(errno: 5)) { try screen.finish() }
+      #expect(try screen.finish() == "")
+    }
   }
 
   @Test("C1: Sequences in a view's text reach no terminal")

@@ -91,7 +91,7 @@ final class HeadlessBrowser {
       }
       var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 65_536)
-      guard poll(&request, 1, 60_000) == 1, case let count = read(output, &buffer, buffer.count),
+      guard poll(&request, 1, 300_000) == 1, case let count = read(output, &buffer, buffer.count),
         count > 0
       else { throw Silence(waitedFor: method) }
       received += buffer[..<count]

@@ -55,8 +55,8 @@ final class LiveScreen: Sendable {
   }
 
   @discardableResult
-  func finish() -> String {
-    renderer.finish(.completed)
+  func finish() throws -> String {
+    try renderer.finish(.completed)
     return show()
   }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// A browser's side of a connection, which waits for what it asks for, but not for ever.
 final class PageClient {
-  private static let limit = timeval(tv_sec: 120, tv_usec: 0)
+  private static let limit = timeval(tv_sec: 300, tv_usec: 0)
 
   private let descriptor: Int32
   private var received: [UInt8] = []

@@ -10,8 +10,16 @@ struct LiveTerminalTests {
   @Test("A new size is noticed though nothing else changes, and a burst of sizes as well")
   func resizing() async throws {
     let session = try await ChildSession.start()
-    for width in [40, 25, 60, 18, 33] {
-      try session.terminal.resize(to: TerminalSize(width: width, height: 10))
+    for burst in [[50], [40, 25, 60, 18, 33]] {
+      let count = session.terminal.output.count
+      for width in burst {
+        try session.terminal.resize(to: TerminalSize(width: width, height: 10))
+      }
+      // What was painted for another size is erased first.
+      let erasure = Array("\u{1B}[J".utf8)
+      try await session.terminal.wait { _ in
+        session.terminal.output[count...].contains(erasure)
+      }
     }
     try await session.terminal.wait {
       $0.screenText.prefix(3) == ["ready, frame 0", "typed:", "the last row"]
@@ -100,7 +108,7 @@ struct LiveTerminalTests {
         )
       )
     }
-    renderer.finish(.completed)
+    try renderer.finish(.completed)
     try await terminal.wait { $0.isCursorVisible && $0.shows(" 58") }
     let line = String(repeating: "9", count: 190)
     #expect(terminal.screen.screenText.prefix(59) == (0..<59).map { "\(line) \($0)" }[...])

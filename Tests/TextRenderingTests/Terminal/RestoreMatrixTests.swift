@@ -3,7 +3,7 @@ import Testing
 import TextRendering
 import TextRenderingTesting
 
-@Suite("A terminal after the process", .serialized, .timeLimit(.minutes(10)))
+@Suite("A terminal after the process", .serialized, .timeLimit(.minutes(30)))
 struct RestoreMatrixTests {
   static let views = [[], ["--alternate"], ["--busy"], ["--alternate", "--busy"]]
 
