@@ -21,15 +21,8 @@ extension Gate {
   @usableFromInline static var biased: UInt { 4 }
   /// Somebody revokes the bias.
   private static var revoking: UInt { 8 }
-  /// How often one thread passes a gate before this is biased to it.
-  ///
-  /// To revoke a bias takes about as long as a hundred passes, so what is only set up on one thread and
-  /// then sent to by another one should not come to that.
-  private static var trial: UInt16 { 64 }
-  /// How many threads are tried: what more of them share is not biased.
-  private static var candidates: UInt16 { 4 }
   /// When no more passes are counted.
-  @usableFromInline static var mostPasses: UInt16 { trial * candidates }
+  @usableFromInline static var mostPasses: UInt16 { GateTrial.length * GateTrial.candidates }
 
   @inlinable
   @inline(__always)
@@ -57,12 +50,13 @@ extension Gate {
   final func countPass() {
     let caller = UInt(pthread_self())
     var count = passes.load(ordering: .relaxed)
-    if favourite.load(ordering: .relaxed) != caller {
+    let former = favourite.load(ordering: .relaxed)
+    if former != caller {
       // The next one's turn to be tried.
-      if count > 0 { count = (count / Self.trial + 1) * Self.trial }
+      if former != 0 { count = (count / GateTrial.length + 1) * GateTrial.length }
       favourite.store(caller, ordering: .relaxed)
     }
-    if (count + 1).isMultiple(of: Self.trial), count < Self.mostPasses {
+    if (count + 1).isMultiple(of: GateTrial.length), count < Self.mostPasses {
       bias()
     } else {
       passes.store(min(count + 1, Self.mostPasses), ordering: .relaxed)
@@ -127,4 +121,19 @@ extension Gate {
     let word = word.load(ordering: .acquiring)
     return word == Self.biased ? inside.load(ordering: .acquiring) != 0 : word != 0
   }
+}
+
+/// When a gate is biased to a thread.
+package enum GateTrial {
+  /// How often one thread passes a gate before this is biased to it.
+  ///
+  /// To revoke a bias takes about as long as a hundred passes, so what is only set up on one thread and
+  /// then sent to by another one should not come to that.
+  package static var length: UInt16 { 64 }
+  /// How many threads are tried: what more of them share is not biased.
+  fileprivate static var candidates: UInt16 { 4 }
+  /// How many passes a new gate is taken to have had.
+  ///
+  /// Tests change it, to have gates that are biased from the first pass on.
+  package static let firstPasses = Synchronization.Atomic<UInt16>(0)
 }

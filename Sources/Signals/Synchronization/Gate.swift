@@ -25,11 +25,18 @@ class Gate: @unchecked Sendable {
   /// Whether the favourite is inside of a biased gate: `0`, `1`, or `3` if operations are waiting.
   @usableFromInline let inside = Synchronization.Atomic<UInt16>(0)
   /// How often the gate has been passed by those who might become its favourite, up to `mostPasses`.
-  @usableFromInline let passes = Synchronization.Atomic<UInt16>(0)
+  @usableFromInline let passes: Synchronization.Atomic<UInt16>
   private let overflow = AtomicLazyReference<Overflow>()
 
   @usableFromInline
-  init() {}
+  init() {
+    passes = Synchronization.Atomic(GateTrial.firstPasses.load(ordering: .relaxed))
+  }
+
+  /// Makes a gate that is taken to have been passed some times.
+  init(passes: UInt16) {
+    self.passes = Synchronization.Atomic(passes)
+  }
 
   /// Takes the gate if it is free.
   @inlinable

@@ -7,6 +7,7 @@ struct BatteryLaws {
   @Test("operators hold", arguments: OperatorLaw.allCases)
   func law(_ law: OperatorLaw) async throws {
     for specification in Battery.all where specification.laws.contains(law) {
+      Gates.choose()
       do {
         try specification.check(law)
       } catch {

@@ -19,7 +19,7 @@ struct GateTests {
 
   @Test("is biased to the thread that has passed it often, and to no other one")
   func bias() {
-    let gate = Gate()
+    let gate = Gate(passes: 0)
     pass(gate, times: 63)
     #expect(!gate.isBiased)
     pass(gate, times: 1)
@@ -38,7 +38,7 @@ struct GateTests {
 
   @Test("is biased to the thread that uses it, whoever has set it up, unless threads take turns")
   func candidates() {
-    let (gate, shared) = (Gate(), Gate())
+    let (gate, shared) = (Gate(passes: 0), Gate(passes: 0))
     pass(gate, times: 10)
     onThreads(1) { _ in
       pass(gate, times: 63)
@@ -56,7 +56,7 @@ struct GateTests {
 
   @Test("is not biased while something waits, but after that", arguments: [63, 64])
   func waiting(passes: Int) {
-    let gate = Gate()
+    let gate = Gate(passes: 0)
     pass(gate, times: passes)
     var log: [Int] = []
     #expect(gate.enter())
@@ -73,7 +73,7 @@ struct GateTests {
 
   @Test("runs what is left behind in order, also while it is biased and as somebody else comes")
   func order() {
-    let gate = Gate()
+    let gate = Gate(passes: 0)
     pass(gate, times: 64)
     let log = Lock<[Int]>([])
     @Sendable func note(_ number: Int) { log.withLock { $0.append(number) } }
@@ -98,7 +98,7 @@ struct GateTests {
   @Test("can be taken by what is left behind, by its favourite and by others")
   func takenByWaiting() {
     for isForeign in [false, true] {
-      let (gate, log) = (Gate(), Lock<[Int]>([]))
+      let (gate, log) = (Gate(passes: 0), Lock<[Int]>([]))
       pass(gate, times: 64)
       onThreads(isForeign ? 1 : 0) { _ in
         #expect(gate.leaveBehind { log.withLock { $0.append(1) } })
@@ -148,7 +148,7 @@ struct GateTests {
 
 /// A number that nothing but a gate keeps threads from changing at once.
 private final class Guarded: @unchecked Sendable {
-  let gate = Gate()
+  let gate = Gate(passes: 0)
   let asked = Atomic(0)
   var count = 0
 
