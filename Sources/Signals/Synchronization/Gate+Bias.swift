@@ -22,7 +22,7 @@ extension Gate {
   /// Somebody revokes the bias.
   private static var revoking: UInt { 8 }
   /// When no more passes are counted.
-  @usableFromInline static var mostPasses: UInt16 { GateTrial.length * GateTrial.candidates }
+  static var mostPasses: UInt16 { GateTrial.length * GateTrial.candidates }
 
   @inlinable
   @inline(__always)
@@ -45,8 +45,6 @@ extension Gate {
   /// Counts a pass, and biases the gate after enough of them.
   ///
   /// The caller holds the gate, which is not biased.
-  @usableFromInline
-  @inline(never)
   final func countPass() {
     let caller = UInt(pthread_self())
     var count = passes.load(ordering: .relaxed)

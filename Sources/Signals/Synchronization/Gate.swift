@@ -40,8 +40,20 @@ class Gate: @unchecked Sendable {
 
   /// Takes the gate if it is free.
   @inlinable
+  @inline(__always)
   final func enter() -> Bool {
-    if word.load(ordering: .acquiring) == Self.biased { return enterBiased() }
+    word.load(ordering: .acquiring) == Self.biased ? enterBiased() : enterShared()
+  }
+
+  /// Runs what has been left behind, then lets go of the gate.
+  @inlinable
+  @inline(__always)
+  final func leave() {
+    if word.load(ordering: .relaxed) == Self.biased { leaveBiased() } else { leaveShared() }
+  }
+
+  @usableFromInline
+  final func enterShared() -> Bool {
     guard word.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged else {
       return false
     }
@@ -49,10 +61,8 @@ class Gate: @unchecked Sendable {
     return true
   }
 
-  /// Runs what has been left behind, then lets go of the gate.
-  @inlinable
-  final func leave() {
-    if word.load(ordering: .relaxed) == Self.biased { return leaveBiased() }
+  @usableFromInline
+  final func leaveShared() {
     if word.compareExchange(expected: 1, desired: 0, ordering: .releasing).exchanged { return }
     drain(letGo: true)
   }
