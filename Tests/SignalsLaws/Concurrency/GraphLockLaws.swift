@@ -1,0 +1,110 @@
+import Dispatch
+import Signals
+import SignalsTesting
+import Testing
+
+/// Threads that set and read the same properties as fast as they can.
+@Suite("Threads at one property")
+struct GraphLockLaws {
+  private static let turns = 3_000
+
+  @Test("who reads in the midst of a step sees what was before it or what is after it")
+  func words() throws {
+    try check("a reading in the midst of a step", cases: 6, .int(in: 1...2)) { writers in
+      let (first, second) = (MutableProperty(0), MutableProperty(0))
+      let running = Lock(writers)
+      let faults = Lock<[String]>([])
+      onThreads(writers + 1) { thread in
+        if thread < writers {
+          for turn in 0..<Self.turns {
+            transaction {
+              first.value = 2 * turn + 1
+              first.value = 2 * turn
+              second.value = 2 * turn
+            }
+          }
+          running.withLock { $0 -= 1 }
+        } else {
+          while running.withLock({ $0 }) > 0 {
+            for _ in 0..<100 {
+              let value = first.value
+              if value % 2 != 0 { faults.withLock { $0.append("\(value) within a step") } }
+            }
+            let pair = snapshot { (first.value, second.value) }
+            if pair.0 != pair.1 { faults.withLock { $0.append("a mixture \(pair)") } }
+          }
+        }
+      }
+      try requireEqual(faults.withLock { Array($0.prefix(3)) }, [], "faults")
+      try requireEqual(first.value, second.value, "in the end")
+    }
+  }
+
+  @Test("whatever threads add to a property, nothing is lost")
+  func sums() throws {
+    try check("threads add to a property", cases: 6, .int(in: 2...3)) { threads in
+      let sum = MutableProperty(0)
+      let told = Lock(0)
+      sum.signal.observeValues { value in told.withLock { $0 = max($0, value) } }
+      onThreads(threads) { _ in
+        for _ in 0..<500 { sum.modify { $0 += 1 } }
+      }
+      try requireEqual(sum.value, threads * 500)
+      try requireEqual(told.withLock { $0 }, threads * 500, "the last that is told")
+    }
+  }
+
+  @Test("objects are whole however they are set and read, and let go of in the end")
+  func objects() throws {
+    try check("objects that are set and read by threads", cases: 6, .int(in: 1...2)) { readers in
+      let count = LivingCount()
+      do {
+        let property = MutableProperty(count.tracked([0]))
+        let isRunning = Lock(true)
+        let faults = Lock<[String]>([])
+        onThreads(readers + 1) { thread in
+          if thread == 0 {
+            for turn in 1...Self.turns { property.value = count.tracked([turn]) }
+            isRunning.withLock { $0 = false }
+          } else {
+            var last = 0
+            while isRunning.withLock({ $0 }) {
+              let value = property.value.value
+              if value.count != 1 || value[0] < last { faults.withLock { $0.append("\(value)") } }
+              last = value.first ?? 0
+            }
+          }
+        }
+        try requireEqual(faults.withLock { Array($0.prefix(3)) }, [], "faults")
+      }
+      try requireEqual(count.living, 0, "objects that are kept")
+    }
+  }
+
+  @Test("who comes while a long step is made waits for its end, and then goes on")
+  func waiting() throws {
+    try check("who waits for a long step", cases: 40, .int(in: 1...2)) { waiters in
+      let property = MutableProperty("before")
+      let asked = Lock(0)
+      let seen = Lock<[String]>([])
+      onThreads(waiters + 1) { thread in
+        if thread == 0 {
+          transaction {
+            property.value = "within"
+            asked.withLock { $0 += 1 }
+            // Until everybody is about to read, and long enough for them to be put to sleep.
+            while asked.withLock({ $0 }) <= waiters {}
+            for turn in 0..<20_000 { asked.withLock { $0 = max($0, turn % 2) } }
+            property.value = "after"
+          }
+        } else {
+          while asked.withLock({ $0 }) == 0 {}
+          asked.withLock { $0 += 1 }
+          let value = property.value
+          seen.withLock { $0.append(value) }
+        }
+      }
+      try requireEqual(seen.withLock { $0 }, Array(repeating: "after", count: waiters))
+    }
+  }
+}
