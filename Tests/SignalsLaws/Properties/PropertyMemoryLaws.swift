@@ -218,6 +218,9 @@ private final class DeathWatch: Sendable {
   private let probe = MutableProperty("probe")
   private let reader = DispatchQueue(label: "laws.reader")
   private let isWaiting = Lock(false)
+  /// How many seconds to wait: long at first, for the machine may be busy, and short when the law has
+  /// failed once and simpler failures are looked for.
+  private static let patience = Lock(20.0)
 
   /// Whether somebody had to wait.
   var hasWaited: Bool { isWaiting.withLock { $0 } }
@@ -232,6 +235,8 @@ private final class DeathWatch: Sendable {
       hasRead.signal()
     }
     // Whoever holds the graph meanwhile holds it for ever.
-    if hasRead.wait(timeout: .now() + 20) == .timedOut { isWaiting.withLock { $0 = true } }
+    guard hasRead.wait(timeout: .now() + Self.patience.withLock { $0 }) == .timedOut else { return }
+    isWaiting.withLock { $0 = true }
+    Self.patience.withLock { $0 = 0.2 }
   }
 }

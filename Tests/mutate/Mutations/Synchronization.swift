@@ -111,8 +111,7 @@ extension Mutation {
     Mutation(
       statement: "guard !slot.observation.isDisposed else { return }",
       in: "Synchronization/ObserverList.swift",
-      laws: "comes and goes inside of a value",
-      equivalence: "The removal follows at once, and until then the observer is seen to have left."
+      laws: "comes and goes inside of a value"
     ),
     Mutation(
       statement: "sink.end(.interrupted)",
