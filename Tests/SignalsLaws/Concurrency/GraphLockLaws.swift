@@ -1,3 +1,4 @@
+import Dispatch
 import Signals
 import SignalsTesting
 import Synchronization
@@ -17,17 +18,19 @@ struct GraphLockLaws {
       let faults = Lock<[String]>([])
       onThreads(writers + Self.readers) { thread in
         if thread < writers {
-          for turn in 0..<10_000 {
+          for turn in 0..<20_000 {
             transaction {
               first.value = 2 * turn + 1
+              Self.idle()
               second.value = first.value + 1
               first.value = second.value
             }
+            Self.idle()
           }
           running.subtract(1, ordering: .relaxed)
         } else {
           while running.load(ordering: .relaxed) > 0 {
-            for _ in 0..<100 where first.value % 2 != 0 {
+            for _ in 0..<1_000 where first.value & 1 == 1 {
               faults.withLock { $0.append("a value within a step") }
             }
             let pair = snapshot { (first.value, second.value) }
@@ -38,6 +41,12 @@ struct GraphLockLaws {
       try requireEqual(faults.withLock { Array($0.prefix(3)) }, [], "faults")
       try requireEqual(first.value, second.value, "in the end")
     }
+  }
+
+  /// Takes as long as a few readings.
+  private static func idle() {
+    var turns = 40
+    while turns > 0 { turns -= 1 }
   }
 
   @Test("whatever threads add to a property, nothing is lost")
@@ -105,6 +114,47 @@ struct GraphLockLaws {
         }
       }
       try requireEqual(seen.withLock { $0 }, Array(repeating: "after", count: waiters))
+    }
+  }
+
+  @Test("what a thread reads while another one derives is nothing that is derived from")
+  func derivingMeanwhile() throws {
+    try check("a thread reads while another one derives", cases: 20, .zip(.bool(), .bool())) {
+      isObserved,
+      isWord in
+      let (source, other) = (MutableProperty(0), MutableProperty(0))
+      let (word, text) = (MutableProperty(0), MutableProperty(""))
+      let (runs, isAsked, hasRead) = (Lock(0), Lock(false), DispatchSemaphore(value: 0))
+      let derived = Property<Int>.computed {
+        let value = source.value
+        runs.withLock { $0 += 1 }
+        guard value == 1 else { return value }
+        isAsked.withLock { $0 = true }
+        // Long enough for the other thread to read, if it does not wait.
+        _ = hasRead.wait(timeout: .now() + .milliseconds(5))
+        return value + other.value
+      }
+      let observation = isObserved ? derived.producer.start() : nil
+      _ = derived.value
+      onThreads(2) { thread in
+        if thread == 0 {
+          source.value = 1
+          _ = derived.value
+        } else {
+          while !isAsked.withLock({ $0 }) {}
+          if isWord { _ = word.value } else { _ = text.value }
+          hasRead.signal()
+        }
+      }
+      runs.withLock { $0 = 0 }
+      word.value = 1
+      text.value = "1"
+      _ = derived.value
+      try requireEqual(runs.withLock { $0 }, 0, "runs after what the other thread has read changed")
+      other.value = 2
+      try requireEqual(derived.value, 3, "the value")
+      try requireEqual(runs.withLock { $0 }, 1, "runs after what it reads itself changed")
+      observation?.dispose()
     }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Signals
 import SignalsTesting
 import Testing
@@ -82,6 +81,24 @@ struct PropertyMemoryLaws {
     }
   }
 
+  @Test("4: no observer is told where others wait for the graph")
+  func telling() throws {
+    let inputs = Generator<([Deed], Bool, Int)>.zip(Self.deeds, .bool(), .int(in: 1...3))
+    try check("observers are told outside of the lock", inputs) { deeds, isMapped, observers in
+      let watch = DeathWatch()
+      do {
+        let bench = PropertyMemoryBench(isMapped ? .mapped : .source) { watch.tracked($0) }
+        for _ in 0..<observers { bench.observe { watch.look() } }
+        for deed in deeds {
+          bench.perform(deed) { watch.tracked($0) }
+          try require(!watch.hasWaited, "an observer was told inside of a step: \(deed)")
+        }
+        bench.leaveAll()
+      }
+      try require(!watch.hasWaited, "an observer was told inside of a step, at the end")
+    }
+  }
+
   @Test("values of all sizes are what was set, read at once, derived and told")
   func sizes() throws {
     let values = Generator<[Int]>.array(of: .int(in: 0...255), count: 1...6)
@@ -121,122 +138,5 @@ struct PropertyMemoryLaws {
       try requireEqual(derived.value, [make(value), make(2)], "what derives from both")
     }
     try requireEqual(told.withLock { $0 }, isObserved ? values.map(make) : [], "what is told")
-  }
-}
-
-extension PropertyMemoryLaws.Kind {
-  /// How many values may be alive at most: of the source, of each that derives from it, and those that
-  /// somebody remembers.
-  fileprivate var limit: Int {
-    switch self {
-    case .source: 1
-    case .mapped, .computed: 2
-    case .mappedTwice: 3
-    // What nobody looks at has a pair that is not the latest.
-    case .previous: 6
-    }
-  }
-}
-
-/// Something in a property that can be told apart from others.
-protocol Numbered: Equatable, Sendable {
-  var number: Int { get }
-}
-
-extension Tracked<Int>: Numbered {
-  var number: Int { value }
-}
-
-/// A property, what derives from it, and who observes that.
-private struct PropertyMemoryBench<Value: Numbered> {
-  private struct Refusal: Error {}
-
-  private let source: MutableProperty<Value>
-  private let derived: Property<Value>
-  private let observations = Lock<[any Disposable]>([])
-
-  init(_ kind: PropertyMemoryLaws.Kind, _ make: @escaping @Sendable (Int) -> Value) {
-    let source = MutableProperty(make(0))
-    self.source = source
-    derived =
-      switch kind {
-      case .source: Property(source)
-      case .mapped: source.map { make($0.number + 1) }
-      case .mappedTwice: source.map { make($0.number + 1) }.map { make($0.number * 2) }
-      case .computed: .computed { make(source.value.number / 2) }
-      case .previous: source.combinePrevious(make(-1)).map { make($0.0.number) }
-      }
-  }
-
-  func perform(_ deed: PropertyMemoryLaws.Deed, _ make: (Int) -> Value) {
-    let number = source.value.number
-    switch deed {
-    case .set: source.value = make(number + 1)
-    case .setEqual: source.value = make(number)
-    case .modify: source.modify { $0 = make(number + 1) }
-    case .modifyEqually: source.modify { $0 = make(number) }
-    case .fail:
-      try? source.modify { value throws(Refusal) in
-        value = make(number + 1)
-        throw Refusal()
-      }
-    case .transaction:
-      transaction {
-        source.value = make(number + 2)
-        source.value = make(number + 3)
-      }
-    case .observe:
-      let observation = derived.signal.observeValues { _ = $0.number }
-      observations.withLock { list in if let observation { list.append(observation) } }
-    case .leave: observations.withLock { $0.popLast() }?.dispose()
-    case .read: _ = derived.value.number
-    }
-  }
-
-  func leaveAll() {
-    for observation in observations.withLock({ $0 }) { observation.dispose() }
-  }
-}
-
-/// Sees to it that another thread can read a property whenever one of its values dies.
-private final class DeathWatch: Sendable {
-  final class Value: Numbered {
-    let number: Int
-    private let watch: DeathWatch
-
-    init(_ number: Int, _ watch: DeathWatch) {
-      (self.number, self.watch) = (number, watch)
-    }
-
-    deinit {
-      watch.look()
-    }
-
-    static func == (first: Value, second: Value) -> Bool { first.number == second.number }
-  }
-
-  private let probe = MutableProperty("probe")
-  private let reader = DispatchQueue(label: "laws.reader")
-  private let isWaiting = Lock(false)
-  /// How many seconds to wait: long at first, for the machine may be busy, and short when the law has
-  /// failed once and simpler failures are looked for.
-  private static let patience = Lock(20.0)
-
-  /// Whether somebody had to wait.
-  var hasWaited: Bool { isWaiting.withLock { $0 } }
-
-  func tracked(_ number: Int) -> Value { Value(number, self) }
-
-  private func look() {
-    guard !hasWaited else { return }
-    let hasRead = DispatchSemaphore(value: 0)
-    reader.async { [probe] in
-      _ = probe.value
-      hasRead.signal()
-    }
-    // Whoever holds the graph meanwhile holds it for ever.
-    guard hasRead.wait(timeout: .now() + Self.patience.withLock { $0 }) == .timedOut else { return }
-    isWaiting.withLock { $0 = true }
-    Self.patience.withLock { $0 = 0.2 }
   }
 }

@@ -125,7 +125,7 @@ extension SignalChain.Stage {
     case .takeWhile:
       signal.take(while: { number in
         touch()
-        return number.value < 90
+        return number.value < 25
       })
     }
   }
@@ -146,7 +146,7 @@ extension SignalChain.Stage {
     case .skipRepeats:
       return values.indices.filter { $0 == 0 || values[$0 - 1] != values[$0] }.map { values[$0] }
     case .wide: return values
-    case .takeWhile: return Array(values.prefix { $0 < 90 })
+    case .takeWhile: return Array(values.prefix { $0 < 25 })
     }
   }
 }

@@ -220,4 +220,53 @@ struct SignalLifeLaws {
       try requireEqual(hasEnded.withLock { $0 }, true, "when nobody is left")
     }
   }
+
+  @Test("what is made of a signal, and observed by nobody, keeps nothing when it is let go of")
+  func forgetting() throws {
+    try check("what is made of a signal and forgotten", .zip(.int(in: 1...4), .bool())) {
+      length,
+      isMixed in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let runs = Lock(0)
+      let witness = { () -> Witness in
+        let captured = Captured()
+        var derived = signal
+        for index in 0..<length {
+          let transform = { @Sendable (value: Int) -> Int in
+            captured.touch()
+            runs.withLock { $0 += 1 }
+            return value
+          }
+          derived =
+            isMixed && index == 1
+            ? derived.take(while: { transform($0) >= 0 }) : derived.map(transform)
+        }
+        input.send(value: 1)
+        return Witness(captured)
+      }()
+      try requireEqual(witness.isAlive, false, "whether it is kept")
+      runs.withLock { $0 = 0 }
+      input.send(value: 2)
+      try requireEqual(runs.withLock { $0 }, 0, "runs of what is forgotten")
+    }
+  }
+
+  @Test("an observation that has been disposed of says so, wherever that was")
+  func disposed() throws {
+    try check("an observation says that it is disposed of", .zip(.bool(), .bool())) {
+      isInside,
+      isDerived in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let handle = Lock<(any Disposable)?>(nil)
+      let leave: @Sendable () -> Void = { handle.withLock { $0 }?.dispose() }
+      let observed = isDerived ? signal.map { $0 + 1 } : signal
+      let observation = observed.observeValues { _ in if isInside { leave() } }
+      handle.withLock { $0 = observation }
+      try requireEqual(observation?.isDisposed, false, "before")
+      input.send(value: 1)
+      try requireEqual(observation?.isDisposed, isInside, "after a value")
+      leave()
+      try requireEqual(observation?.isDisposed, true, "after the disposal")
+    }
+  }
 }

@@ -95,12 +95,6 @@ extension Mutation {
       laws: "values die"
     ),
     Mutation(
-      statement: "if isNew { latest = value }",
-      becomes: "latest = value ?? latest",
-      in: "Synchronization/ValueNode+Deriving.swift",
-      laws: "withLatest(from:)"
-    ),
-    Mutation(
       "!isNew",
       becomes: "isNew",
       in: "Synchronization/ValueNode+Deriving.swift",
@@ -114,7 +108,7 @@ extension Mutation {
     Mutation(
       statement: "graph.step { graph.stopKeepingUp(follower) }",
       in: "Synchronization/ValueNode+Deriving.swift",
-      laws: "combinePrevious(_:)"
+      laws: "what sees every step is let go of"
     ),
     Mutation(
       statement: "state.addObservation()",
@@ -159,13 +153,13 @@ extension Mutation {
         PropertyGraph.withEstablished { $0.lock.unlock() }
         """,
       in: "Synchronization/PropertyGraph+Access.swift",
-      laws: "a property graph"
+      laws: "told outside of the lock"
     ),
     Mutation(
       "lock.isHeldByCaller",
       becomes: "true",
       in: "Synchronization/PropertyGraph+Access.swift",
-      laws: "threads and a property graph"
+      laws: "reads while another one derives"
     ),
     Mutation(
       statement: "settle(graph)",
@@ -196,7 +190,7 @@ extension Mutation {
       "lock.depth == 1",
       becomes: "true",
       in: "Synchronization/PropertyGraph+Telling.swift",
-      laws: "values die"
+      laws: "dies outside of the lock"
     ),
     Mutation(
       statement:
@@ -224,7 +218,7 @@ extension Mutation {
     Mutation(
       statement: "list.release()",
       in: "Synchronization/NodeObservers.swift",
-      laws: "an observer is let go of"
+      laws: "come and go while they are told"
     ),
     Mutation(
       statement: "observations.lend()",

@@ -139,12 +139,6 @@ extension Mutation {
       laws: "what is counted of a chain"
     ),
     Mutation(
-      "count - holes",
-      becomes: "count",
-      in: "Synchronization/ObserverList.swift",
-      laws: "in whatever order"
-    ),
-    Mutation(
       statement: "hasShell = false",
       in: "Synchronization/ObserverList.swift",
       occurrence: 2,
@@ -154,7 +148,7 @@ extension Mutation {
       statement: "source?.dispose()",
       in: "Synchronization/ObserverList.swift",
       occurrence: 2,
-      laws: "a chain of signals"
+      laws: "made of a signal and forgotten"
     ),
     Mutation(
       statement: "gate.leaving.wrappingAdd(1, ordering: .releasing)",
@@ -164,7 +158,7 @@ extension Mutation {
     Mutation(
       statement: "disposed.store(true, ordering: .releasing)",
       in: "Synchronization/ObserverList.swift",
-      laws: "a signal does as a queue of events does"
+      laws: "says that it is disposed of"
     ),
     Mutation(
       "letGo ? 0 : 1",

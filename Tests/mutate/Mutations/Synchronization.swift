@@ -136,7 +136,7 @@ extension Mutation {
     Mutation(
       statement: "resource?.dispose()",
       in: "Synchronization/ObserverList.swift",
-      laws: "the lifetime of a signal"
+      laws: "pipes dispose after the end"
     ),
     Mutation(
       statement: "self.resource = resource",
