@@ -164,7 +164,7 @@ extension Mutation {
       "letGo ? 0 : 1",
       becomes: "0",
       in: "Synchronization/Gate.swift",
-      laws: "contract"
+      laws: "values inside of several at once"
     ),
   ]
 }
