@@ -72,6 +72,11 @@ extension Mutation {
       laws: "observers that come and go inside of a step"
     ),
     Mutation(
+      statement: "if isInner, !_isPOD(Value.self) { PropertyGraph.shared.discard(oldValue) }",
+      in: "Synchronization/ValueNode+Access.swift",
+      laws: "values die"
+    ),
+    Mutation(
       statement: "telling.end()",
       in: "Synchronization/ValueNode+Access.swift",
       laws: "120"
