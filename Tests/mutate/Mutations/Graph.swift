@@ -19,7 +19,11 @@ extension Mutation {
       "sequence.load(ordering: .relaxed) == before ? bits : nil",
       becomes: "bits",
       in: "Synchronization/GraphLock.swift",
-      laws: "in the midst of a step"
+      laws: "in the midst of a step",
+      equivalence: """
+        Shows only when a thread is stopped between two instructions while another one goes on. The law \
+        has more threads than processors for that, but on a busy machine it may not come about.
+        """
     ),
     Mutation(
       "seen & 1 == 0",
@@ -53,7 +57,11 @@ extension Mutation {
       "_isPOD(Value.self)",
       becomes: "true",
       in: "Synchronization/ValueNode.swift",
-      laws: "objects that are set and read"
+      laws: "objects that are set and read",
+      equivalence: """
+        Shows only when a thread is stopped between two instructions while another one goes on. The law \
+        has more threads than processors for that, but on a busy machine it may not come about.
+        """
     ),
     Mutation(
       statement: "told.deinitialize(count: 1)",
