@@ -15,12 +15,7 @@ struct RequestMonitorTests {
       let time = Int(request.url.path.dropFirst()) ?? 0
       return [.wait(.milliseconds(time)), .head(status: 200), .complete]
     }
-    return NetworkClient(
-      transport: transport,
-      timeouts: .unlimited,
-      monitor: monitor,
-      on: scheduler
-    )
+    return NetworkClient(transport: transport, timeouts: .unlimited, monitor: monitor, on: scheduler)
   }
 
   private func url(_ path: String) -> URL { URL(string: "http://stub.test/\(path)")! }
