@@ -121,11 +121,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
   deinit {
     eventsInput.sendCompleted()
     disabledErrorsInput.sendCompleted()
-    PropertyGraph.shared.step {
-      isEnabled.node.complete()
-      isExecuting.node.complete()
-      status.node.complete()
-    }
+    // What derives from it ends with it.
+    PropertyGraph.shared.step { status.node.complete() }
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// Whatever derives from them is computed at most once, and every observer is told at most once,
 /// after the outermost transaction has ended, of its outcome. Inside, reading shows what has been set
-/// so far, derived properties included; no other thread sees anything until the end.
+/// so far, derived properties included; no other thread sees anything until the end. What has been
+/// replaced is released after that as well.
 ///
 /// ```swift
 /// transaction {

@@ -21,9 +21,12 @@ extension PropertyGraph {
   }
 
   /// Begins to replace the value of a node.
-  fileprivate func beginWriting(_ node: NodePointer) {
+  ///
+  /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
+  fileprivate func beginWriting(_ node: NodePointer) -> Bool {
     lock.lock()
     Self.checkValue(of: node)
+    return lock.depth > 1
   }
 
   /// Ends what has been begun.
@@ -103,8 +106,10 @@ extension NodePointer {
   }
 
   /// Begins to replace the value.
+  ///
+  /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
   @usableFromInline
-  func beginWriting() {
+  func beginWriting() -> Bool {
     PropertyGraph.withEstablished { $0.beginWriting(self) }
   }
 

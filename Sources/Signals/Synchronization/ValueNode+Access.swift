@@ -23,8 +23,9 @@ extension ValueNode {
   /// - Returns: The value before, which is not released under the lock.
   @inlinable
   func exchange(_ newValue: Value) -> Value {
-    state.beginWriting()
+    let isInner = state.beginWriting()
     let oldValue = storage.move()
+    if isInner, !_isPOD(Value.self) { PropertyGraph.shared.discard(oldValue) }
     initialize(newValue)
     if let telling = state.endWriting() {
       told.initialize(to: newValue)

@@ -35,8 +35,13 @@ struct ActionEndLaws {
 
   @Test("an action that is let go of ends its properties")
   func properties() throws {
-    try check("the properties of an action that is let go of", .int(in: 0...2)) { which in
-      var action = Action<Int, Int, LawFault> { _ in .empty } as Action<Int, Int, LawFault>?
+    let inputs = Generator<(Int, Bool)>.zip(.int(in: 0...2), .bool())
+    try check("the properties of an action that is let go of", inputs) { which, hasState in
+      // A state that outlives the action.
+      let state = MutableProperty(true)
+      var action: Action<Int, Int, LawFault>? =
+        hasState
+        ? Action(enabledIf: state) { _ in .empty } : Action { _ in .empty }
       let hasEnded = Lock(false)
       let end: @Sendable () -> Void = { hasEnded.withLock { $0 = true } }
       switch which {

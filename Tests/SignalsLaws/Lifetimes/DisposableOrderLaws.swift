@@ -39,4 +39,56 @@ struct DisposableOrderLaws {
       try requireEqual(Lifetime.empty.hasEnded, true, "the empty life")
     }
   }
+
+  /// What is done while the successor of something is made.
+  private enum Deed: CaseIterable, Sendable {
+    case set
+    case replace
+    case dispose
+  }
+
+  @Test("133: of what takes the place of something while its successor is made, the last is held")
+  func replacing() throws {
+    let deeds = Generator<[Deed]>.array(of: .cases(), count: 0...3)
+    try check("133 what takes the place of what it follows", .zip(deeds, deeds)) { deeds, later in
+      let serial = SerialDisposable()
+      var made: [AnyDisposable] = []
+      func make() -> AnyDisposable {
+        made.append(AnyDisposable {})
+        return made[made.count - 1]
+      }
+      func perform(_ deed: Deed) {
+        switch deed {
+        case .set: serial.inner = make()
+        case .replace: serial.replace { make() }
+        case .dispose: serial.dispose()
+        }
+      }
+      let first = make()
+      serial.inner = first
+      serial.replace { () -> AnyDisposable in
+        deeds.forEach(perform)
+        return make()
+      }
+      try require(first.isDisposed, "what was held is not disposed of")
+      // The first that is held is number 0, then come those of the deeds, and then the successor.
+      let changes = deeds.filter { $0 != .dispose }.count
+      let isDisposed = deeds.contains(.dispose)
+      var held = isDisposed ? nil : changes > 0 ? changes : 1
+      func verify(_ moment: String) throws {
+        for (number, disposable) in made.enumerated() {
+          let isHeld = number == held
+          try requireEqual(disposable.isDisposed, !isHeld, "\(moment): whether \(number) is over")
+        }
+        try require(serial.inner === held.map { made[$0] }, "\(moment): it holds another")
+      }
+      try verify("after the successor")
+      for deed in later {
+        perform(deed)
+        let isOver = serial.isDisposed
+        held = isOver ? nil : made.count - 1
+        try verify("after \(deed)")
+      }
+    }
+  }
 }

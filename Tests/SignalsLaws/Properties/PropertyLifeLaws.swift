@@ -55,12 +55,14 @@ struct PropertyLifeLaws {
   @Test("124: an observer is let go of when its observation is over, whoever holds that")
   func letsGo() throws {
     let ends = Generator<End>.cases()
-    try check("124 an observer is let go of", .zip(values, ends, .int(in: 0...2))) {
+    try check("124 an observer is let go of", .zip(values, ends, .int(in: 0...2), .bool())) {
       values,
       end,
-      others in
+      others,
+      isMapped in
       var source: MutableProperty<Int>? = MutableProperty(0)
-      let signal = source?.map { $0 + 1 }.signal
+      let shift = isMapped ? 1 : 0
+      let signal = isMapped ? source?.map { $0 + shift }.signal : source?.signal
       let observation = SerialDisposable()
       let (told, toldOthers) = (Lock<[Int]>([]), Lock(0))
       if end == .disposalInsideOfAnother {
@@ -90,8 +92,8 @@ struct PropertyLifeLaws {
       }
       try require(witness?.isAlive == false, "the observer is held after its end")
       source?.value = 7
-      let last = end == .disposalInside ? [-1] : []
-      try requireEqual(told.withLock { $0 }, values.map { $0 + 1 } + last)
+      let last = end == .disposalInside ? [-2 + shift] : []
+      try requireEqual(told.withLock { $0 }, values.map { $0 + shift } + last)
       withExtendedLifetime((handle, signal)) {}
     }
   }

@@ -68,4 +68,34 @@ struct JoiningLaws {
       run.dispose()
     }
   }
+
+  @Test("116: who joins inside of a value that is replayed to another one misses nothing")
+  func insideOfReplay() throws {
+    try check("116: share, joined inside of what is replayed", cases: 200, Self.deeds) { deed in
+      let (source, input) = Signal<Int, Never>.pipe()
+      let shared = source.producer.share(replay: 1 + deed.count)
+      let (first, second) = (Lock<[Event]>([]), Lock<[Event]>([]))
+      let run = shared.start()
+      for value in deed.before { input.send(value: value) }
+      let (joined, other) = (SerialDisposable(), SerialDisposable())
+      joined.inner = shared.start { event in
+        let count = first.withLock { events in
+          events.append(event)
+          return events.count
+        }
+        guard count == 1 else { return }
+        for value in deed.queued { input.send(value: value) }
+        if deed.completes { input.sendCompleted() }
+        other.inner = shared.start { event in second.withLock { $0.append(event) } }
+        if deed.leaves { run.dispose() }
+      }
+      input.send(value: 10)
+
+      let replayed = deed.before.suffix(1 + deed.count).map(Event.value)
+      let later = deed.queued.map(Event.value) + [deed.completes ? .completed : .value(10)]
+      try requireEqual(first.withLock { $0 }, replayed + later, "who is replayed to")
+      try requireEqual(second.withLock { $0 }, replayed + later, "who joins")
+      for run in [run, joined, other] as [any Disposable] { run.dispose() }
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+import FoundationEssentials
 import Signals
 import SignalsTesting
 import Testing
@@ -102,6 +104,45 @@ struct LettingGoLaws {
     }
   }
 
+  @Test("a buffer that has been sent because it was full leaves no timer behind")
+  func fullBuffers() throws {
+    try check("a full buffer ends its timer", .zip(.int(in: 1...4), .int(in: 0...9))) {
+      count,
+      sent in
+      let scheduler = TestScheduler()
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let run = signal.producer
+        .buffer(upTo: count, within: .seconds(5), on: scheduler)
+        .start()
+      for value in 0..<sent { input.send(value: value) }
+      let isEmpty = sent.isMultiple(of: count)
+      try requireEqual(scheduler.pendingCount, isEmpty ? 0 : 1, "timers")
+      run.dispose()
+      try requireEqual(scheduler.pendingCount, 0, "timers after the end")
+    }
+  }
+
+  @Test("a timer that fires while another takes its place does not count")
+  func untimelyTimers() throws {
+    try check("a timer that is too late itself", .int(in: 1...4)) { count in
+      let scheduler = UntimelyScheduler()
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let events = Lock<[Signal<Int, Never>.Event]>([])
+      let run = signal.producer
+        .timeout(gap: .seconds(5), switchingTo: SignalProducer(value: -1), on: scheduler)
+        .start { event in events.withLock { $0.append(event) } }
+      for value in 0..<count { input.send(value: value) }
+      try requireEqual(events.withLock { $0 }, (0..<count).map { .value($0) })
+      scheduler.fire()
+      try requireEqual(
+        events.withLock { $0 },
+        (0..<count).map { .value($0) } + [.value(-1), .completed],
+        "after the last timer"
+      )
+      run.dispose()
+    }
+  }
+
   @Test("a sequence is read no further than what flattens it can start its elements")
   func demand() throws {
     let inputs = Generator<(Int, Int, Bool)>.zip(.int(in: 1...3), .int(in: 0...6), .bool())
@@ -148,5 +189,36 @@ private struct Numbers: Sequence, IteratorProtocol, Sendable {
     left -= 1
     tell()
     return left
+  }
+}
+
+/// Runs what is scheduled at the last moment, as a scheduler on another thread may: when something else
+/// is scheduled to take its place.
+private final class UntimelyScheduler: DateScheduler {
+  private let pending = Lock<(@Sendable () -> Void)?>(nil)
+
+  var currentDate: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  func fire() {
+    pending.withLock { $0.take() }?()
+  }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    fire()
+    pending.withLock { $0 = action }
+    return nil
+  }
+
+  func schedule(after date: Date, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    schedule(action)
+  }
+
+  func schedule(
+    after date: Date,
+    interval: DispatchTimeInterval,
+    leeway: DispatchTimeInterval,
+    action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(action)
   }
 }

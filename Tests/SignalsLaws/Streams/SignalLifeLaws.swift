@@ -49,7 +49,10 @@ struct SignalLifeLaws {
 
   @Test("a signal keeps no observer, and no run of its producer, that has left")
   func leaving() throws {
-    try check("observers of a signal are released", .bool()) { isGroup in
+    try check("observers of a signal are released", .zip(.bool(), .int(in: 0...2))) {
+      isGroup,
+      way in
+      let scheduler = TestScheduler()
       let (signal, input) = Signal<Int, Never>.pipe()
       let producers = Lock<[SignalProducer<Int, Never>]>(isGroup ? [] : [signal.producer])
       if isGroup {
@@ -62,13 +65,19 @@ struct SignalLifeLaws {
       var captured = Captured() as Captured?
       let witness = captured.map { Witness($0) }
       if let captured, let producer = producers.withLock({ $0.first }) {
-        run.inner = producer.start { _ in captured.touch() }
+        // As it is, or over a scheduler.
+        let way = [
+          producer, producer.observe(on: scheduler), producer.delay(for: .zero, on: scheduler),
+        ][way]
+        run.inner = way.start { _ in captured.touch() }
       }
       captured = nil
       try requireEqual(witness?.isAlive, true, "while it observes")
       run.inner = nil
+      scheduler.advance()
       try requireEqual(witness?.isAlive, false, "after it has left")
       input.send(value: 2)
+      try requireEqual(scheduler.pendingCount, 0, "what is scheduled for nobody")
     }
   }
 
@@ -136,18 +145,128 @@ struct SignalLifeLaws {
 
   @Test("who begins to observe inside of a value, and leaves there, is told of nothing")
   func passing() throws {
-    try check("an observer that comes and goes inside of a value", .bool()) { leaves in
+    let ways = Generator<(Bool, Bool)>.zip(.bool(), .bool())
+    try check("an observer that comes and goes inside of a value", ways) { leaves, completes in
       let (signal, input) = Signal<Int, Never>.pipe()
-      let told = Lock<[Int]>([])
+      let told = Lock<[Signal<Int, Never>.Event]>([])
       let kept = SerialDisposable()
       signal.observeValues { value in
         guard value == 1 else { return }
-        kept.inner = signal.observeValues { value in told.withLock { $0.append(value) } }
+        if completes { input.sendCompleted() }
+        kept.inner = signal.observe { event in told.withLock { $0.append(event) } }
         if leaves { kept.inner = nil }
       }
       for value in 1...3 { input.send(value: value) }
-      try requireEqual(told.withLock { $0 }, leaves ? [] : [2, 3])
+      let expected: [Signal<Int, Never>.Event] =
+        completes ? [.interrupted] : [.value(2), .value(3)]
+      try requireEqual(told.withLock { $0 }, leaves ? [] : expected)
       kept.dispose()
+    }
+  }
+
+  @Test("in whatever order its last observers leave, a signal ends with the last of them")
+  func lastObservers() throws {
+    let orders = Generator<[Int]>.array(of: .int(in: 0...9), count: 1...6)
+    try check("observers that leave in whatever order", cases: 200, .zip(orders, .bool())) {
+      orders,
+      isDerived in
+      let (hasEnded, input) = (Lock(false), Lock<Signal<Int, Never>.Observer?>(nil))
+      let told = Lock(0)
+      let source = Signal<Int, Never> { observer, lifetime in
+        input.withLock { $0 = observer }
+        lifetime.observeEnded { hasEnded.withLock { $0 = true } }
+      }
+      var signal = (isDerived ? source.map { $0 + 1 } : source) as Signal<Int, Never>?
+      _ = consume source
+      var observations = orders.map { _ in
+        signal?.observeValues { _ in told.withLock { $0 += 1 } }
+      }
+      signal = nil
+      for order in orders {
+        try requireEqual(hasEnded.withLock { $0 }, false, "while \(observations.count) observe it")
+        told.withLock { $0 = 0 }
+        input.withLock { $0 }?.send(value: 1)
+        try requireEqual(told.withLock { $0 }, observations.count, "who is told")
+        observations.remove(at: order % observations.count)?.dispose()
+      }
+      try requireEqual(hasEnded.withLock { $0 }, true, "when nobody is left")
+    }
+  }
+
+  @Test("a signal that is let go of inside of a value ends when its observer leaves")
+  func lettingGoInside() throws {
+    try check("a signal that is let go of inside of a value", .zip(.bool(), .bool())) {
+      isDerived,
+      leavesInside in
+      let (hasEnded, input) = (Lock(false), Lock<Signal<Int, Never>.Observer?>(nil))
+      let kept = Lock<Signal<Int, Never>?>(nil)
+      let observation = SerialDisposable()
+      let told = Lock<[Int]>([])
+      let source = Signal<Int, Never> { observer, lifetime in
+        input.withLock { $0 = observer }
+        lifetime.observeEnded { hasEnded.withLock { $0 = true } }
+      }
+      kept.withLock { $0 = isDerived ? source.map { $0 } : source }
+      _ = consume source
+      observation.inner = kept.withLock { $0 }?.observeValues { value in
+        told.withLock { $0.append(value) }
+        _ = kept.withLock { $0.take() }
+        if leavesInside { observation.dispose() }
+      }
+      for value in 1...3 { input.withLock { $0 }?.send(value: value) }
+      try requireEqual(told.withLock { $0 }, leavesInside ? [1] : [1, 2, 3])
+      try requireEqual(hasEnded.withLock { $0 }, leavesInside, "while it is observed")
+      observation.dispose()
+      try requireEqual(hasEnded.withLock { $0 }, true, "when nobody is left")
+    }
+  }
+
+  @Test("what is made of a signal, and observed by nobody, keeps nothing when it is let go of")
+  func forgetting() throws {
+    try check("what is made of a signal and forgotten", .zip(.int(in: 1...4), .bool())) {
+      length,
+      isMixed in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let runs = Lock(0)
+      let witness = { () -> Witness in
+        let captured = Captured()
+        var derived = signal
+        for index in 0..<length {
+          let transform = { @Sendable (value: Int) -> Int in
+            captured.touch()
+            runs.withLock { $0 += 1 }
+            return value
+          }
+          derived =
+            isMixed && index == 1
+            ? derived.take(while: { transform($0) >= 0 }) : derived.map(transform)
+        }
+        input.send(value: 1)
+        return Witness(captured)
+      }()
+      try requireEqual(witness.isAlive, false, "whether it is kept")
+      runs.withLock { $0 = 0 }
+      input.send(value: 2)
+      try requireEqual(runs.withLock { $0 }, 0, "runs of what is forgotten")
+    }
+  }
+
+  @Test("an observation that has been disposed of says so, wherever that was")
+  func disposed() throws {
+    try check("an observation says that it is disposed of", .zip(.bool(), .bool())) {
+      isInside,
+      isDerived in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let handle = Lock<(any Disposable)?>(nil)
+      let leave: @Sendable () -> Void = { handle.withLock { $0 }?.dispose() }
+      let observed = isDerived ? signal.map { $0 + 1 } : signal
+      let observation = observed.observeValues { _ in if isInside { leave() } }
+      handle.withLock { $0 = observation }
+      try requireEqual(observation?.isDisposed, false, "before")
+      input.send(value: 1)
+      try requireEqual(observation?.isDisposed, isInside, "after a value")
+      leave()
+      try requireEqual(observation?.isDisposed, true, "after the disposal")
     }
   }
 }

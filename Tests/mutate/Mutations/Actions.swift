@@ -150,10 +150,9 @@ extension Mutation {
       laws: "131"
     ),
     Mutation(
-      statement: "isEnabled.node.complete()",
+      statement: "PropertyGraph.shared.step { status.node.complete() }",
       in: "Actions/Action.swift",
-      laws: "the properties of an action",
-      equivalence: "It ends with the status, from which it derives."
+      laws: "the properties of an action"
     ),
   ]
 }

@@ -24,7 +24,12 @@ extension Mutation {
       becomes: "true",
       in: "Operators/Flattening/InnerStreams.swift",
       laws: "flatMap(_:_:)",
-      equivalence: "The losers are disposed of when one has won, so that nothing of theirs arrives."
+      equivalence: """
+        The losers are disposed of when one has won, and a disposed one sends nothing. It shows only if \
+        a loser on another thread has been seen to be running, and then comes to the gate of the run only \
+        after the winner has taken it, sent its first value and let go: a few instructions that no law can \
+        have a thread stop in. A test with a hook between the two would see it.
+        """
     ),
     Mutation(
       statement: "for loser in losers { loser.dispose() }",
@@ -150,10 +155,7 @@ extension Mutation {
     Mutation(
       statement: "timer.inner = nil",
       in: "Operators/Flattening/Buffer.swift",
-      laws: "buffer(upTo:",
-      equivalence: """
-        The timer finds nothing gathered, and the next first value puts another in its place.
-        """
+      laws: "a full buffer ends its timer"
     ),
     Mutation(
       statement: "scope.hold(timer)",

@@ -117,5 +117,38 @@ extension Mutation {
       in: "Lifetimes/Bag.swift",
       laws: "a bag does as a list does"
     ),
+    Mutation(
+      statement: "state.changeCount += 1",
+      in: "Lifetimes/SerialDisposable.swift",
+      laws: "what takes the place of what it follows"
+    ),
+    Mutation(
+      statement: "state.changeCount += 1",
+      in: "Lifetimes/SerialDisposable.swift",
+      occurrence: 2,
+      laws: "what takes the place of what it follows"
+    ),
+    Mutation(
+      statement: "former?.dispose()",
+      in: "Lifetimes/SerialDisposable.swift",
+      laws: "what takes the place of what it follows"
+    ),
+    Mutation(
+      "state.changeCount == change",
+      becomes: "true",
+      in: "Lifetimes/SerialDisposable.swift",
+      laws: "what takes the place of what it follows"
+    ),
+    Mutation(
+      "!state.isDisposed",
+      becomes: "true",
+      in: "Lifetimes/SerialDisposable.swift",
+      laws: "what takes the place of what it follows"
+    ),
+    Mutation(
+      statement: "if !isKept { made?.dispose() }",
+      in: "Lifetimes/SerialDisposable.swift",
+      laws: "what takes the place of what it follows"
+    ),
   ]
 }

@@ -46,18 +46,10 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "pointee.tracksReads ? graph.revision : lastChangeOfSources",
-      becomes: "graph.revision",
-      in: "Properties/Graph/Propagation.swift",
-      laws: "a property graph",
-      equivalence: "What nobody observes may be computed once more than it need be."
-    ),
-    Mutation(
       "source.pointee.changedAt > node.pointee.verifiedAt",
       becomes: "source.pointee.changedAt >= node.pointee.verifiedAt",
       in: "Properties/Graph/Propagation.swift",
-      laws: "a property graph",
-      equivalence: "What nobody observes may be computed once more than it need be."
+      laws: "119 what is read is computed"
     ),
     Mutation(
       "hasChangedSource || node.isOutOfDate",
@@ -98,10 +90,7 @@ extension Mutation {
     Mutation(
       statement: "if !edge.node.pointee.isLive { edge.node.becomeCold(graph) }",
       in: "Properties/Graph/Edges.swift",
-      laws: "what is read is what",
-      equivalence: """
-        The source writes to a node that is gone, which the address sanitizer alone sees.
-        """
+      laws: "what is read is what is observed"
     ),
     Mutation(
       statement: "if !pointee.isPending { pointee.hasUntoldChange = false }",
@@ -117,10 +106,7 @@ extension Mutation {
     Mutation(
       statement: "if !pointee.isLive { becomeCold(.shared) }",
       in: "Properties/Graph/Edges.swift",
-      laws: "derivations of one source",
-      equivalence: """
-        The source writes to a node that is gone, which the address sanitizer alone sees.
-        """
+      laws: "what is read is what is observed"
     ),
     Mutation(
       statement: "evaluation.tracksReads = false",
@@ -208,7 +194,7 @@ extension Mutation {
       "only.beganAt < revision",
       becomes: "only.beganAt <= revision",
       in: "Synchronization/NodeObservers.swift",
-      laws: "observers that come and go inside of a step"
+      laws: "observers that relieve each other"
     ),
     Mutation(
       "$0.beganAt < revision",

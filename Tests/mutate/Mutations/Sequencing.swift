@@ -71,10 +71,7 @@ extension Mutation {
         guard scope.isRunning else { return scope.finish(.interrupted, to: output.sink) }
         """,
       in: "Operators/Flattening/Restarting.swift",
-      laws: "no start",
-      equivalence: """
-        A disposal also interrupts the run that is under way, after which none is begun.
-        """
+      laws: "no start"
     ),
     Mutation(
       statement: "child.demand = scope.demand.map { Demand($0.isWanted) }",

@@ -54,19 +54,13 @@ extension Mutation {
     Mutation(
       statement: "if !joined.isEmpty { replay(values, to: joined) }",
       in: "Operators/Sharing/SharedRun.swift",
-      laws: "116: share",
-      equivalence: """
-        Shows only if an event comes on another thread between a joining and its admission.
-        """
+      laws: "116: share"
     ),
     Mutation(
       statement: "if !joined.isEmpty { replay(values, to: joined) }",
       in: "Operators/Sharing/SharedRun.swift",
       occurrence: 2,
-      laws: "116: share",
-      equivalence: """
-        Shows only if an event comes on another thread between a joining and its admission.
-        """
+      laws: "116: share"
     ),
     Mutation(
       statement: "scope.hold(AnyDisposable { [self] in leave(scope) })",

@@ -63,9 +63,37 @@ extension Mutation {
       laws: "each way to observe"
     ),
     Mutation(
-      statement: "core.shellWasReleased()",
+      statement: "(ownCore ?? lateCore.load())?.shellWasReleased()",
       in: "Streams/Signal.swift",
       laws: "the lifetime of a signal"
+    ),
+    Mutation(
+      statement: "(ownCore ?? lateCore.load())?.shellWasReleased()",
+      becomes: "ownCore?.shellWasReleased()",
+      in: "Streams/Signal.swift",
+      laws: "made of a property's signal"
+    ),
+    Mutation(
+      statement: "core.attach(observation)",
+      in: "Streams/Signal.swift",
+      laws: "made of a property's signal"
+    ),
+    Mutation(
+      statement: "core.send(.completed)",
+      in: "Streams/Signal.swift",
+      occurrence: 2,
+      laws: "made of a property's signal"
+    ),
+    Mutation(
+      statement: "if kept !== core { core.shellWasReleased() }",
+      in: "Streams/Signal.swift",
+      laws: "threads derive from one signal"
+    ),
+    Mutation(
+      "derived.depth.isMultiple(of: 128)",
+      becomes: "false",
+      in: "Streams/Signal.swift",
+      laws: "deep chain"
     ),
     Mutation(
       statement: "core.attach(token)",
@@ -80,7 +108,7 @@ extension Mutation {
     Mutation(
       statement: "if let observation { derived.attach(observation) }",
       in: "Streams/Signal.swift",
-      laws: "map(_:)"
+      laws: "a chain of signals"
     ),
     Mutation(
       statement: "scope.hold(AnyDisposable { dispose(resource) })",

@@ -67,6 +67,23 @@ extension Mutation {
       laws: "take(first:)"
     ),
     Mutation(
+      "onInterruption({ end(.interrupted) })",
+      becomes: "onInterruption({})",
+      in: "Synchronization/RunScope.swift",
+      laws: "observers of a signal are released"
+    ),
+    Mutation(
+      statement: "if let observation { hold(observation) }",
+      in: "Synchronization/RunScope.swift",
+      laws: "observers of a signal are released"
+    ),
+    Mutation(
+      "!Census.isCounting",
+      becomes: "true",
+      in: "Synchronization/RunScope.swift",
+      laws: "what is counted of a chain"
+    ),
+    Mutation(
       statement: "leave(value)",
       becomes: "deliver(value)",
       in: "Synchronization/SignalCore.swift",
@@ -94,8 +111,7 @@ extension Mutation {
     Mutation(
       statement: "guard !slot.observation.isDisposed else { return }",
       in: "Synchronization/ObserverList.swift",
-      laws: "comes and goes inside of a value",
-      equivalence: "The removal follows at once, and until then the observer is seen to have left."
+      laws: "comes and goes inside of a value"
     ),
     Mutation(
       statement: "sink.end(.interrupted)",
@@ -105,7 +121,7 @@ extension Mutation {
     Mutation(
       statement: "holes += 1",
       in: "Synchronization/ObserverList.swift",
-      laws: "the lifetime of a signal"
+      laws: "in whatever order"
     ),
     Mutation(
       statement: "slot.takeUnretainedValue().observation.index = kept",
@@ -120,7 +136,7 @@ extension Mutation {
     Mutation(
       statement: "resource?.dispose()",
       in: "Synchronization/ObserverList.swift",
-      laws: "map(_:)"
+      laws: "pipes dispose after the end"
     ),
     Mutation(
       statement: "self.resource = resource",

@@ -39,7 +39,10 @@ extension Mutation {
       in: "Operators/Timing/DebounceUntil.swift",
       laws: "debounce(until:",
       equivalence: """
-        A notifier that has been replaced is disposed of, so that nothing of it arrives.
+        A notifier that has been replaced is disposed of, and sends nothing. It shows only if one on \
+        another thread has been seen to be running, or has completed, and then comes to the gate of the \
+        run only after the value that replaces it: a few instructions that no law can have a thread stop \
+        in. A test with a hook between the two would see it.
         """
     ),
     Mutation(
@@ -253,8 +256,7 @@ extension Mutation {
     Mutation(
       statement: "turn += 1",
       in: "Operators/Timing/TimeoutFallback.swift",
-      laws: "timeout(gap:switchingTo:on:)",
-      equivalence: "Shows only if the timer fires on another thread while a value is told."
+      laws: "a timer that is too late itself"
     ),
     Mutation(
       statement: "arm()",

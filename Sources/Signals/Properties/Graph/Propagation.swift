@@ -121,17 +121,8 @@ extension NodePointer {
     pointee.color = .clean
     pointee.verifiedAt = graph.revision
     guard hasChanged else { return }
-    // Of fixed sources it is known when the last of them changed, however late this one is asked.
-    pointee.change(at: pointee.tracksReads ? graph.revision : lastChangeOfSources)
+    pointee.change(at: graph.revision)
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
-  }
-
-  private var lastChangeOfSources: UInt64 {
-    var last = pointee.changedAt
-    for index in 0..<pointee.sources.count {
-      last = max(last, pointee.sources[index].node.pointee.changedAt)
-    }
-    return last
   }
 
   private func failBecauseOfCycle() -> Never {
