@@ -30,7 +30,10 @@ private struct SignalMachine: StateMachine {
     let log = Lock<[String]>([])
     let captures = Lock<[Reference: Witness]>([:])
 
-    init() { (signal, input) = Signal<Int, LawFault>.pipe() }
+    init() {
+      Gates.choose()
+      (signal, input) = Signal<Int, LawFault>.pipe()
+    }
 
     func observe(_ reference: Reference, _ reaction: Reaction?) {
       let (pending, captured) = (Lock(reaction), Captured())

@@ -1,9 +1,21 @@
 extension Mutation {
   static let synchronization: [Mutation] = [
     Mutation(
-      "taken || seen == 3",
-      becomes: "taken",
+      "seen == 0",
+      becomes: "true",
       in: "Synchronization/Gate.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      "!wasInside",
+      becomes: "true",
+      in: "Synchronization/Gate+Bias.swift",
+      laws: "a signal does as a queue of events does"
+    ),
+    Mutation(
+      "inside.load(ordering: .relaxed) == 1",
+      becomes: "true",
+      in: "Synchronization/Gate+Bias.swift",
       laws: "a signal does as a queue of events does"
     ),
     Mutation(
