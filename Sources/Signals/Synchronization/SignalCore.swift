@@ -123,7 +123,14 @@ extension SignalCore {
   @inlinable
   @inline(never)
   func pass(_ value: Value, to slot: Slot, through steps: Unmanaged<Step>) {
-    withUnsafePointer(to: value) { slot.pass($0, through: steps) }
+    guard Step.fits(Value.self) else {
+      return withUnsafePointer(to: value) { slot.pass($0, through: steps) }
+    }
+    withUnsafeTemporaryAllocation(byteCount: Step.room, alignment: Step.alignment) { buffer in
+      guard let place = buffer.baseAddress else { return }
+      place.initializeMemory(as: Value.self, to: value)
+      slot.pass(UnsafeRawPointer(place), by: place, through: steps)
+    }
   }
 
   /// Hands the terminal event to every observer and lets go of everything.

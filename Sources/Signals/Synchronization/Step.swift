@@ -68,17 +68,33 @@ extension ObserverList.Slot {
   final func pass(_ value: UnsafeRawPointer, through first: Unmanaged<Step>) {
     withUnsafeTemporaryAllocation(byteCount: Step.room, alignment: Step.alignment) { buffer in
       guard let place = buffer.baseAddress else { return }
-      var (source, step) = (value, first)
-      while step._withUnsafeGuaranteedRef({ $0.body(source, place) }) {
-        source = UnsafeRawPointer(place)
-        guard let next = step._withUnsafeGuaranteedRef({ $0.next }) else {
-          // An operator may have disposed of the observer.
-          let observer = observation.hasLeft ? nil : Unmanaged.passUnretained(self)
-          step._withUnsafeGuaranteedRef { $0.handOver(observer, place) }
-          return
-        }
-        step = next
+      pass(value, by: place, through: first)
+    }
+  }
+
+  /// Takes a value through the steps to the observer.
+  ///
+  /// - Parameters:
+  ///   - value: Where the value is. It is left as it was, or used up if that is the place.
+  ///   - place: Where what the steps make of it is put.
+  ///   - first: The first step.
+  @inlinable
+  @inline(__always)
+  final func pass(
+    _ value: UnsafeRawPointer,
+    by place: UnsafeMutableRawPointer,
+    through first: Unmanaged<Step>
+  ) {
+    var (source, step) = (value, first)
+    while step._withUnsafeGuaranteedRef({ $0.body(source, place) }) {
+      source = UnsafeRawPointer(place)
+      guard let next = step._withUnsafeGuaranteedRef({ $0.next }) else {
+        // An operator may have disposed of the observer.
+        let observer = observation.hasLeft ? nil : Unmanaged.passUnretained(self)
+        step._withUnsafeGuaranteedRef { $0.handOver(observer, place) }
+        return
       }
+      step = next
     }
   }
 }
