@@ -42,7 +42,10 @@ enum ProcessFence {
 
   /// Has every thread of the process come past all that it has begun to store and to load.
   static func issue() {
-    if isAvailable { _ = command(fencing) }
+    guard isAvailable else { return }
+    // It was allowed once. A process that has been put into a sandbox since waits instead, for longer
+    // than any processor keeps what it has stored to itself.
+    if command(fencing) != 0 { usleep(1_000) }
   }
 
   private static let fencing = 1 << 3
