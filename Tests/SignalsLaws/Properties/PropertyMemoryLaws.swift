@@ -50,14 +50,24 @@ struct PropertyMemoryLaws {
       let watch = DeathWatch()
       do {
         let bench = PropertyMemoryBench(kind) { watch.tracked($0) }
-        for deed in deeds {
-          bench.perform(deed) { watch.tracked($0) }
-          try require(!watch.hasWaited, "a value died inside of a step: \(deed)")
-        }
-        bench.leaveAll()
+        try perform(deeds, at: bench, watch, "a value died inside of a step")
       }
       try require(!watch.hasWaited, "a value died inside of a step, at the end")
     }
+  }
+
+  /// Does everything that there is to do, in turn, with nothing that waits for the graph meanwhile.
+  private func perform(
+    _ deeds: [Deed],
+    at bench: PropertyMemoryBench<DeathWatch.Value>,
+    _ watch: DeathWatch,
+    _ fault: String
+  ) throws {
+    for deed in deeds {
+      bench.perform(deed) { watch.tracked($0) }
+      try require(!watch.hasWaited, "\(fault): \(deed)")
+    }
+    bench.leaveAll()
   }
 
   @Test("4: what an observer captured dies where nobody waits for the graph")
@@ -89,11 +99,7 @@ struct PropertyMemoryLaws {
       do {
         let bench = PropertyMemoryBench(isMapped ? .mapped : .source) { watch.tracked($0) }
         for _ in 0..<observers { bench.observe { watch.look() } }
-        for deed in deeds {
-          bench.perform(deed) { watch.tracked($0) }
-          try require(!watch.hasWaited, "an observer was told inside of a step: \(deed)")
-        }
-        bench.leaveAll()
+        try perform(deeds, at: bench, watch, "an observer was told inside of a step")
       }
       try require(!watch.hasWaited, "an observer was told inside of a step, at the end")
     }
