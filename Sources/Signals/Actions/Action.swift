@@ -122,7 +122,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Swift.Erro
     eventsInput.sendCompleted()
     disabledErrorsInput.sendCompleted()
     // What derives from it ends with it.
-    PropertyGraph.shared.step { status.node.complete() }
+    status.node.completeInStep()
   }
 }
 

@@ -82,9 +82,14 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
     _ read: @escaping @Sendable (Second.Value) -> First.Value?,
     _ write: @escaping @Sendable (First.Value) -> Second.Value?
   ) {
-    (firstNode, secondNode) = (.of(first), .of(second))
+    let (firstNode, secondNode) = (ValueNode.of(first), ValueNode.of(second))
+    // Whose change is the newer one can be said only of what is connected.
+    let firstSeen = PropertyGraph.current.stepConnecting(firstNode, secondNode) {
+      firstNode.changedAt
+    }
+    (self.firstNode, self.secondNode) = (firstNode, secondNode)
     (self.read, self.write) = (read, write)
-    state = Lock(State(first: first, second: second, firstSeen: firstNode.changedAt))
+    state = Lock(State(first: first, second: second, firstSeen: firstSeen))
   }
 
   /// Whether two values can be compared, and are equal.
@@ -97,7 +102,7 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
 
   /// Has the one that has not changed follow the other one, in one step.
   func synchronize() {
-    firstNode.graph.step {
+    PropertyGraph.current.stepOfUser {
       let (firstValue, secondValue) = (firstNode.read(), secondNode.read())
       let (first, second, firstSeen, secondSeen) = state.withLock { state in
         (state.first, state.second, state.firstSeen, state.secondSeen)

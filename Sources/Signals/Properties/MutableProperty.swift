@@ -39,7 +39,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   }
 
   deinit {
-    node.graph.step { node.complete() }
+    node.completeInStep()
   }
 
   /// How long the property lives.
@@ -111,7 +111,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// - Returns: The property itself.
   @discardableResult
   public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
-    node.graph.step { node.name = name }
+    node.call(name)
     node.census?.label(name, "\(fileID):\(line)")
     return self
   }

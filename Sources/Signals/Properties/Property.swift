@@ -46,7 +46,7 @@ public final class Property<Value: Sendable>: GraphProperty {
   /// - Returns: The property itself.
   @discardableResult
   public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
-    node.graph.step { node.name = name }
+    node.call(name)
     node.census?.label(name, "\(fileID):\(line)")
     return self
   }
@@ -60,7 +60,7 @@ extension Property {
   /// - Parameter value: What it holds.
   public convenience init(value: Value) {
     let node = ValueNode(value)
-    node.graph.step { node.complete() }
+    node.completeInStep()
     self.init(node: node)
   }
 
@@ -170,7 +170,7 @@ extension ValueNode {
       if case .value(let value) = event {
         _ = node.exchange(value)
       } else {
-        node.graph.step { node.complete() }
+        node.completeInStep()
       }
     }
     return node

@@ -1,28 +1,49 @@
 import Glibc
 import Synchronization
 
-/// Nodes that are connected with each other, and so share one order of delivery.
+/// Nodes that are connected with each other, and so share one lock and one order of delivery.
 ///
-/// A forest: when two components are combined, one becomes the child of the other. The gate orders
-/// what is told to observers; it is taken, and given something to do, with the graph's lock held.
+/// Two forests: when two components are combined, one becomes a child of the other. The roots of the one
+/// are *domains*, whose lock is held while a step is made. The roots of the other stand for an order of
+/// delivery: their gate orders what is told to observers; it is taken, and given something to do, with
+/// the lock held. What shares a gate shares a lock; the opposite is true as soon as nobody is being told
+/// anything.
 final class GraphComponent: Gate, @unchecked Sendable {
   /// How often an observer may set what makes it be told again.
   static let mostRounds = 100
 
-  @exclusivity(unchecked) private var parent: GraphComponent?
-  /// Who tells observers, while somebody does.
+  let lock = GraphLock()
+  /// What this one has become a part of, or a part of what that is, which `upper` keeps alive.
+  private let superior = Synchronization.Atomic<Unmanaged<GraphComponent>?>(nil)
+  /// What this one has become a part of.
   ///
-  /// Under the graph's lock, so that other threads may look.
+  /// Never taken back: others may be on their way along here without a lock.
+  @exclusivity(unchecked) private var upper: GraphComponent?
+  /// How high the tree below is.
+  @exclusivity(unchecked) private var rank: UInt8 = 0
+  /// The number of the last change.
+  ///
+  /// Under the lock. Whoever holds it keeps the number, and brings it back.
+  @exclusivity(unchecked) var revision: UInt64 = 1
+  /// How often it has come about that something can never change again, and one.
+  ///
+  /// Under the lock, as the revision.
+  @exclusivity(unchecked) var completionCount: UInt64 = 1
+
+  @exclusivity(unchecked) private var parent: GraphComponent?
+  /// Whose step tells observers, while one does.
+  ///
+  /// Under the lock, so that others may look.
   @exclusivity(unchecked) private var teller: UInt = 0
   /// How many rounds of observers that set properties have led to what is being told.
   ///
   /// Touched by who is telling only.
   @exclusivity(unchecked) private(set) var round = 0
 
-  /// Whether the step at whose end we are tells of what has changed here.
+  /// Whose step is at its end, and tells of what has changed here.
   ///
-  /// Under the graph's lock.
-  @exclusivity(unchecked) var isTelling = false
+  /// Under the lock.
+  @exclusivity(unchecked) private var announcer: UInt = 0
   /// What is being told, and to whom.
   ///
   /// Touched by whoever holds the gate.
@@ -45,10 +66,12 @@ final class GraphComponent: Gate, @unchecked Sendable {
     released.free()
   }
 
-  /// Whether it stands for all that is connected with it.
+  /// Whether it orders what is told to all that is connected with it.
   var isRoot: Bool { parent == nil }
 
-  /// What stands for all that is connected.
+  /// What orders what is told to all that is connected.
+  ///
+  /// The caller holds the lock.
   var root: GraphComponent {
     guard parent != nil else { return self }
     var component = self
@@ -65,7 +88,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
     parent = other
   }
 
-  /// Takes the gate if it is free, for whoever holds the graph's lock.
+  /// Takes the gate if it is free, for whoever holds the lock.
   ///
   /// Nobody else can take it meanwhile, or leave anything behind, for that needs the lock. So no atomic
   /// exchange is needed; and a gate that is biased to one thread can become another one's without a fence.
@@ -83,7 +106,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
     }
   }
 
-  /// Leaves something to the holder of the gate, or takes that, for whoever holds the graph's lock.
+  /// Leaves something to the holder of the gate, or takes that, for whoever holds the lock.
   ///
   /// - Returns: Whether the caller holds the gate now.
   func leaveBehindInStep(_ operation: @escaping () -> Void) -> Bool {
@@ -91,11 +114,22 @@ final class GraphComponent: Gate, @unchecked Sendable {
     return leaveBehind(operation)
   }
 
-  /// The calling thread has taken the gate.
-  func beginTelling(on thread: UInt) {
-    teller = thread
+  /// A step has taken the gate.
+  func beginTelling(_ step: UInt) {
+    teller = step
     round = 1
   }
+
+  /// A step that has taken the gate tells directly what has changed.
+  func beginToAnnounce(_ step: UInt) {
+    announcer = step
+  }
+
+  func endToAnnounce() {
+    announcer = 0
+  }
+
+  func isAnnounced(by step: UInt) -> Bool { announcer == step }
 
   /// Tells the observers of what has changed.
   ///
@@ -105,13 +139,57 @@ final class GraphComponent: Gate, @unchecked Sendable {
     told.truncate(to: 0)
   }
 
-  /// Which round a change belongs to that the calling thread makes now.
-  var nextRound: Int {
-    isTaken && teller == UInt(pthread_self()) ? round + 1 : 1
+  /// Which round a change belongs to that a step makes now.
+  func nextRound(_ step: UInt) -> Int {
+    isTaken && teller == step ? round + 1 : 1
   }
 
   /// What is told from here on belongs to a round.
   func begin(round: Int) {
     self.round = round
+  }
+}
+
+// MARK: - Domains
+
+extension GraphComponent {
+  /// Whether its lock is that of all that is connected with it.
+  ///
+  /// It cannot cease to be while somebody holds its lock.
+  @inline(__always)
+  var isDomain: Bool { superior.load(ordering: .acquiring) == nil }
+
+  /// What holds the lock of all that is connected.
+  ///
+  /// Without a lock: it may have become a part of another one when the caller looks at it.
+  var domain: Unmanaged<GraphComponent> {
+    var component = Unmanaged.passUnretained(self)
+    while let next = component._withUnsafeGuaranteedRef({ $0.superior.load(ordering: .acquiring) })
+    {
+      let afterNext = next._withUnsafeGuaranteedRef { $0.superior.load(ordering: .acquiring) }
+      // Path halving keeps the way short.
+      if let afterNext {
+        component._withUnsafeGuaranteedRef { $0.superior.store(afterNext, ordering: .releasing) }
+      }
+      component = afterNext ?? next
+    }
+    return component
+  }
+
+  /// Takes the lock for a step, if it is free and the right one.
+  @inline(__always)
+  func tryToEnter(_ step: UInt) -> Bool {
+    guard lock.tryToTake(for: step) else { return false }
+    if isDomain { return true }
+    if lock.letGo() { GraphMeeting.tell() }
+    return false
+  }
+
+  /// Makes a domain of two, for whoever holds the locks of both.
+  static func joinDomains(_ first: GraphComponent, _ second: GraphComponent) {
+    let (lower, higher) = first.rank < second.rank ? (first, second) : (second, first)
+    if lower.rank == higher.rank { higher.rank += 1 }
+    lower.upper = higher
+    lower.superior.store(.passUnretained(higher), ordering: .releasing)
   }
 }

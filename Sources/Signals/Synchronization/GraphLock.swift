@@ -1,116 +1,83 @@
 import Glibc
 import Synchronization
 
-/// A lock that its owner may take again, and past which a word can be read while nobody holds it.
+/// The lock of what is connected in the graph, past which a word can be read while nobody holds it.
 ///
-/// The owner takes it again because what is derived is computed inside a step and reads other
-/// properties there. Taking it is one compare-and-swap, and letting go of it one store: no fence tells
-/// whoever lets go that somebody has begun to wait, for those who wait make one for everybody.
+/// Taking it is one compare-and-swap, and letting go of it one store: no fence tells whoever lets go
+/// that somebody has begun to wait, for those who wait make one for everybody.
 struct GraphLock: ~Copyable, @unchecked Sendable {
   /// Odd while somebody holds the lock, and another number each time.
   private let sequence = Synchronization.Atomic<UInt>(0)
-  /// The thread that holds the lock.
+  /// Who holds the lock.
   ///
-  /// Only that thread can find itself here.
+  /// Only the holder can find itself here.
   private let owner = Synchronization.Atomic<UInt>(0)
-  /// How often the owner has taken the lock.
-  private let holds = Synchronization.Atomic<Int>(0)
   /// How many wait for a signal.
   private let sleepers = Synchronization.Atomic<Int>(0)
-  private let monitor = Monitor()
 
   init() {}
 
-  /// Whether the calling thread holds the lock.
-  var isHeldByCaller: Bool { owner.load(ordering: .relaxed) == Self.caller }
-
-  /// How often the lock has been taken, and not let go of, by its owner.
-  var depth: Int { holds.load(ordering: .relaxed) }
-
-  /// The thread that holds the lock, for its owner.
-  var holder: UInt { owner.load(ordering: .relaxed) }
-
-  /// Takes the lock.
-  @inline(__always)
-  func lock() {
-    let caller = Self.caller
-    if owner.load(ordering: .relaxed) == caller {
-      holds.store(depth + 1, ordering: .relaxed)
-    } else {
-      if !take() { wait() }
-      owner.store(caller, ordering: .relaxed)
-      holds.store(1, ordering: .relaxed)
-    }
+  /// Who holds the lock; zero if that is nobody, or cannot be known yet.
+  var holder: UInt {
+    @inline(__always) get { owner.load(ordering: .relaxed) }
   }
 
-  /// Lets go of the lock once.
+  /// Takes the lock if it is free.
   @inline(__always)
-  func unlock() {
-    let rest = depth - 1
-    holds.store(rest, ordering: .relaxed)
-    if rest == 0 { letGo() }
+  func tryToTake(for newOwner: UInt) -> Bool {
+    let seen = sequence.load(ordering: .relaxed)
+    guard seen & 1 == 0 else { return false }
+    guard
+      sequence.compareExchange(expected: seen, desired: seen &+ 1, ordering: .acquiring).exchanged
+    else { return false }
+    owner.store(newOwner, ordering: .relaxed)
+    return true
+  }
+
+  /// Makes the lock, which is held, somebody else's.
+  func hand(to newOwner: UInt) {
+    owner.store(newOwner, ordering: .relaxed)
+  }
+
+  /// Lets go of the lock.
+  ///
+  /// - Returns: Whether somebody waits for that, and is to be told.
+  @inline(__always)
+  func letGo() -> Bool {
+    owner.store(0, ordering: .relaxed)
+    sequence.store(sequence.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+    return sleepers.load(ordering: .relaxed) > 0
   }
 
   /// Loads a word that nobody has changed meanwhile, unless somebody holds the lock.
   ///
   /// What is changed with the lock held is stored with an order of `releasing`: so whoever loads a new
   /// word sees that the lock has been taken.
+  ///
+  /// - Parameter isRight: Whether this is the lock to look at, which it cannot cease to be unless somebody
+  ///   takes it.
   @inline(__always)
-  func load(_ word: borrowing Synchronization.Atomic<UInt64>) -> UInt64? {
+  func load(
+    _ word: borrowing Synchronization.Atomic<UInt64>,
+    if isRight: @autoclosure () -> Bool
+  ) -> UInt64? {
     let before = sequence.load(ordering: .acquiring)
-    guard before & 1 == 0 else { return nil }
+    guard before & 1 == 0, isRight() else { return nil }
     let bits = word.load(ordering: .acquiring)
     return sequence.load(ordering: .relaxed) == before ? bits : nil
   }
 
-  private static var caller: UInt { UInt(pthread_self()) }
-
-  @inline(__always)
-  private func take() -> Bool {
-    let seen = sequence.load(ordering: .relaxed)
-    guard seen & 1 == 0 else { return false }
-    return sequence.compareExchange(expected: seen, desired: seen &+ 1, ordering: .acquiring)
-      .exchanged
-  }
-
-  @inline(__always)
-  private func letGo() {
-    owner.store(0, ordering: .relaxed)
-    sequence.store(sequence.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-    if sleepers.load(ordering: .relaxed) > 0 { wake() }
-  }
-
-  @inline(never)
-  private func wake() {
-    monitor.lock()
-    monitor.signal()
-    monitor.unlock()
-  }
-
-  /// Takes the lock when its owner has let go of it.
-  @inline(never)
-  private func wait() {
-    // Most steps are short.
-    for turn in 0..<200 {
-      if take() { return }
-      if turn % 50 == 49 { sched_yield() }
-    }
-    monitor.lock()
+  /// Says that somebody waits, and sees to it that whoever lets go from now on sees that.
+  ///
+  /// - Returns: Whether the lock is held, so that there is something to wait for.
+  func beginToWait() -> Bool {
     sleepers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    // Whoever has let go without seeing a sleeper has done so for everybody to see. From now on, all
-    // see one, and cannot signal before this thread waits.
+    // Whoever has let go without seeing a sleeper has done so for everybody to see.
     ProcessFence.issue()
-    while !take() {
-      if ProcessFence.isAvailable {
-        monitor.wait()
-      } else {
-        monitor.wait(until: Moment.now(CLOCK_MONOTONIC) + Self.patience)
-      }
-    }
-    sleepers.wrappingSubtract(1, ordering: .relaxed)
-    monitor.unlock()
+    return sequence.load(ordering: .sequentiallyConsistent) & 1 == 1
   }
 
-  /// How many nanoseconds a thread waits before it looks again, where it cannot make a fence for all.
-  private static let patience: UInt64 = 1_000_000
+  func endToWait() {
+    sleepers.wrappingSubtract(1, ordering: .relaxed)
+  }
 }

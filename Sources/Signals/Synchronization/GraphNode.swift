@@ -45,7 +45,7 @@ class GraphNode: @unchecked Sendable {
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
-    _ = PropertyGraph.shared
+    PropertyGraph.establish()
     let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
       to: NodeState(
@@ -62,7 +62,7 @@ class GraphNode: @unchecked Sendable {
   deinit {
     extras?.resource?.dispose()
     releaseSources()
-    state.pointee.component?.release()
+    state.component?.release()
     state.pointee.sinks.free()
     state.deinitialize(count: 1)
     UnsafeMutableRawPointer(state).deallocate()
@@ -104,8 +104,6 @@ class GraphNode: @unchecked Sendable {
     }
     state.pointee.sources.free()
   }
-
-  final var graph: PropertyGraph { .shared }
 
   /// What the user calls it.
   final var name: String? {
@@ -152,12 +150,19 @@ class GraphNode: @unchecked Sendable {
   /// Brings the node up to date.
   ///
   /// The caller holds the lock.
-  final func settle() { state.settle(graph) }
+  final func settle() { PropertyGraph.withCurrent { state.settle($0) } }
 
-  /// Tells the observers, here and downstream, that there is nothing more to come.
-  ///
-  /// The caller holds the lock.
-  final func complete() { state.complete() }
+  /// Tells the observers, here and downstream, as a step, that there is nothing more to come.
+  final func completeInStep() {
+    PropertyGraph.withCurrent { graph in
+      graph.step(at: state) { state.complete(graph) }
+    }
+  }
+
+  /// Gives the node a name.
+  final func call(_ name: String) {
+    PropertyGraph.withCurrent { $0.step(at: state) { self.name = name } }
+  }
 
   /// Computes the value.
   ///
@@ -177,25 +182,22 @@ class GraphNode: @unchecked Sendable {
   /// What it is.
   var kind: String { "Property" }
 
-  /// What everything that is connected with the node shares.
-  final var connected: GraphComponent {
-    if let component { return component.root }
-    let new = GraphComponent()
-    state.pointee.component = .passRetained(new)
-    return new
-  }
-
-  /// What the node is connected with, or was; `nil` until it is connected or tells something.
+  /// What the node is connected with, or was; `nil` until somebody needs it.
   final var component: GraphComponent? {
-    state.pointee.component?.takeUnretainedValue()
+    state.component?.takeUnretainedValue()
   }
 
   /// Connects the node with another one.
-  final func connect(to other: GraphNode) {
-    if let component {
-      if component !== other.component { graph.connect(component, other.connected) }
-    } else {
-      state.pointee.component = .passRetained(other.connected)
+  ///
+  /// The step holds the domains of both, but for what is being made.
+  final func connect(to other: GraphNode, _ graph: PropertyGraph) {
+    let theirs = other.state.establishedComponent
+    guard let own = state.component else {
+      state.join(theirs.retain())
+      return
+    }
+    if own.toOpaque() != theirs.toOpaque() {
+      graph.connect(own.takeUnretainedValue(), theirs.takeUnretainedValue())
     }
   }
 
@@ -227,7 +229,7 @@ class GraphNode: @unchecked Sendable {
   final func remove(_ observation: GraphObservation) {
     guard observers.remove(observation) else { return }
     census?.countObservers(-1)
-    state.removeObservation()
+    PropertyGraph.withCurrent { state.removeObservation($0) }
   }
 
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.

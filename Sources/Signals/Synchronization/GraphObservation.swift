@@ -6,7 +6,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   /// A number that grows from each observation to the next, and below it, in the lowest bit, whether
   /// this one has been disposed of.
   private let word: Synchronization.Atomic<UInt64>
-  /// Under the graph's lock.
+  /// Touched by who makes the observation, and by who disposes of it.
   @exclusivity(unchecked) private var node: GraphNode?
   /// The revision of the value that the observer began with.
   let beganAt: UInt64
@@ -46,10 +46,12 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   ///   - observer: Who observes it.
   init(_ node: GraphNode, _ observer: @escaping Observer) {
     self.node = node
-    word = Synchronization.Atomic(node.graph.nextObservationNumber() << 1)
+    word = Synchronization.Atomic(Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue << 1)
     beganAt = node.changedAt
     receiver = SoleReceiver(receiver: Receiver(observer: observer))
   }
+
+  private static let lastNumber = Synchronization.Atomic<UInt64>(0)
 
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
 
@@ -84,9 +86,9 @@ final class GraphObservation: Disposable, @unchecked Sendable {
   func dispose() {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
-    let released = PropertyGraph.withEstablished { graph in
-      graph.step { () -> (GraphNode, Receiver?)? in
-        guard let node = node.take() else { return nil }
+    guard let node = node.take() else { return }
+    let released = PropertyGraph.withCurrent { graph in
+      graph.step(at: node.state) { () -> (GraphNode, Receiver?)? in
         node.remove(self)
         return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
       }

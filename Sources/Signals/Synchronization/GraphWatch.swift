@@ -6,20 +6,20 @@ import Synchronization
 /// whoever watches pays for the first of a million changes, and decides when to look.
 final class GraphWatch: Disposable, @unchecked Sendable {
   private let disposed = Synchronization.Atomic<Bool>(false)
-  private let graph: PropertyGraph
   /// What is watched, and so kept live.
   ///
-  /// Under the graph's lock.
+  /// Touched by who makes the watch, and by who disposes of it.
   private var node: GraphNode?
   private let action: @Sendable () -> Void
 
   init(_ node: GraphNode, _ action: @escaping @Sendable () -> Void) {
-    graph = node.graph
     self.node = node
     self.action = action
-    graph.step {
-      node.state.beginToBeWatched()
-      node.watches.append(self)
+    PropertyGraph.withCurrent { graph in
+      graph.step(at: node.state) {
+        node.state.beginToBeWatched(graph)
+        node.watches.append(self)
+      }
     }
   }
 
@@ -31,11 +31,13 @@ final class GraphWatch: Disposable, @unchecked Sendable {
 
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    let released = graph.step { () -> GraphNode? in
-      guard let node = node.take() else { return nil }
-      node.watches.removeAll { $0 === self }
-      if node.watches.isEmpty { node.state.ceaseToBeWatched() }
-      return graph.letGo(of: node)
+    guard let node = node.take() else { return }
+    let released = PropertyGraph.withCurrent { graph in
+      graph.step(at: node.state) { () -> GraphNode? in
+        node.watches.removeAll { $0 === self }
+        if node.watches.isEmpty { node.state.ceaseToBeWatched(graph) }
+        return graph.letGo(of: node)
+      }
     }
     withExtendedLifetime(released) {}
   }

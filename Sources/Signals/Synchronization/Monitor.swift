@@ -44,6 +44,11 @@ struct Monitor: ~Copyable, @unchecked Sendable {
     pthread_cond_signal(condition)
   }
 
+  /// Gives all waiting threads a reason to look again.
+  func broadcast() {
+    pthread_cond_broadcast(condition)
+  }
+
   /// Lets go of the mutex until somebody signals; it may return without.
   func wait() {
     pthread_cond_wait(condition, mutex)

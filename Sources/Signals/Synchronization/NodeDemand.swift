@@ -8,14 +8,14 @@ final class NodeDemand: Sendable {
 
   /// Tells how it is now, which may be how it was the last time.
   func tell(of node: GraphNode) {
-    action(node.graph.step { node.state.pointee.isLive })
+    action(node.state.isLiveNow)
   }
 }
 
 extension MutableProperty {
   /// Whether somebody observes the property, or anything that derives from it, at this moment.
   package var isObserved: Bool {
-    node.graph.step { node.state.pointee.isLive }
+    node.state.isLiveNow
   }
 
   /// Calls a closure when somebody begins to observe the property, or anything that derives from it,
@@ -28,9 +28,18 @@ extension MutableProperty {
   ///   whether somebody does; also twice in a row with the same. Kept as long as the property; the
   ///   one that was given before is let go of.
   package func observeDemand(_ action: @escaping @Sendable (Bool) -> Void) {
-    node.graph.step {
-      if let replaced = node.demand { node.graph.discard(replaced) }
-      node.demand = NodeDemand(action)
+    PropertyGraph.withCurrent { graph in
+      graph.step(at: node.state) {
+        if let replaced = node.demand { graph.discard(replaced) }
+        node.demand = NodeDemand(action)
+      }
     }
+  }
+}
+
+extension NodePointer {
+  /// Whether somebody observes or watches the node, or anything that derives from it, at this moment.
+  fileprivate var isLiveNow: Bool {
+    PropertyGraph.withCurrent { $0.step(at: self) { pointee.isLive } }
   }
 }

@@ -1,8 +1,10 @@
+import Synchronization
+
 /// What the graph knows of a node, in memory that does not move.
 ///
 /// Nodes know each other by pointers to this. A step looks at every node that a change may reach, and
 /// counting references to objects there would take longer than everything else in the step.
-/// Everything is touched with the graph's lock held.
+/// Everything is touched with the lock of the node's domain held.
 @usableFromInline
 struct NodeState {
   /// What is known of a live node's value.
@@ -13,6 +15,8 @@ struct NodeState {
     case check
     /// A source has changed.
     case dirty
+    /// It is being computed, and what that has read has changed meanwhile.
+    case spoilt
   }
 
   /// Where a node's value comes from.
@@ -25,6 +29,10 @@ struct NodeState {
     case tracking
   }
 
+  /// What the node is connected with, as bits; zero until somebody needs it.
+  ///
+  /// The first of all, so that it can be used as an atomic word: it is set once, by whoever is first.
+  private let component: UInt = 0
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
   /// The revision at which the value last became a different one.
@@ -35,10 +43,6 @@ struct NodeState {
   var readBy: UInt64 = 0
   /// What `completionCount` was when it was known last that the value can still change.
   var openAt: UInt64 = 0
-  /// What the node is connected with; `nil` until it is connected or tells something.
-  ///
-  /// The node holds it.
-  var component: Unmanaged<GraphComponent>?
   /// What the node derives from, which it holds.
   var sources: RawList<SourceEdge>
   /// The live nodes that derive from it, which it does not hold.
@@ -150,14 +154,49 @@ extension NodeState {
 typealias NodePointer = UnsafeMutablePointer<NodeState>
 
 extension NodePointer {
-  /// What everything that is connected with the node shares.
+  /// What the node is connected with, or was, which it holds; `nil` until somebody needs it.
+  @inline(__always)
+  var component: Unmanaged<GraphComponent>? {
+    componentWord.pointee.load(ordering: .acquiring)
+  }
+
+  /// The same, made if there is none.
+  @inline(__always)
+  var establishedComponent: Unmanaged<GraphComponent> {
+    component ?? join(.passRetained(GraphComponent()))
+  }
+
+  /// What orders what is told to observers.
   ///
-  /// It is held by the node.
-  var component: Unmanaged<GraphComponent> {
-    if let component = pointee.component, component._withUnsafeGuaranteedRef({ $0.isRoot }) {
-      return component
-    }
-    return .passUnretained(pointee.owner.takeUnretainedValue().connected)
+  /// The caller holds the lock.
+  var root: Unmanaged<GraphComponent> {
+    let component = establishedComponent
+    return component._withUnsafeGuaranteedRef { $0.isRoot ? component : .passUnretained($0.root) }
+  }
+
+  /// Makes the node, which is not connected with anything, a part of a component.
+  ///
+  /// - Parameter component: The component, whose reference the node takes over.
+  /// - Returns: What the node is a part of now, which another thread may have made it first.
+  @inline(never)
+  @discardableResult
+  func join(_ component: Unmanaged<GraphComponent>) -> Unmanaged<GraphComponent> {
+    let outcome = componentWord.pointee.compareExchange(
+      expected: nil,
+      desired: component,
+      ordering: .acquiringAndReleasing
+    )
+    guard !outcome.exchanged, let present = outcome.original else { return component }
+    component.release()
+    return present
+  }
+
+  @inline(__always)
+  private var componentWord:
+    UnsafeMutablePointer<Synchronization.Atomic<Unmanaged<GraphComponent>?>>
+  {
+    UnsafeMutableRawPointer(self)
+      .assumingMemoryBound(to: Synchronization.Atomic<Unmanaged<GraphComponent>?>.self)
   }
 
   /// Computes the value.

@@ -6,14 +6,18 @@ extension PropertyGraph {
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
   @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
-    guard lock.isHeldByCaller, evaluation.node != nil else {
-      lock.lock()
+    guard let reader = evaluation.node else {
+      enter(node)
       node.settle(self)
       Self.checkValue(of: node)
       return true
     }
-    // What this run has read already is settled, and has been written down.
-    if node.pointee.readBy == evaluation.number { return false }
+    // What has been read here the last time is of the same domain.
+    if !isNextSource(node, of: reader) {
+      hold(node)
+      // What this run has read already is settled, and has been written down.
+      if node.pointee.readBy == evaluation.number { return false }
+    }
     node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
@@ -23,46 +27,42 @@ extension PropertyGraph {
   /// Begins to replace the value of a node.
   ///
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
+  @inline(__always)
   fileprivate func beginWriting(_ node: NodePointer) -> Bool {
-    lock.lock()
+    enter(node)
     Self.checkValue(of: node)
-    return lock.depth > 1
-  }
-
-  /// Ends what has been begun.
-  fileprivate func endReading() {
-    endStep()
+    return depth > 1
   }
 
   /// Ends what has been begun: the value is a new one.
   ///
-  /// - Returns: Whom the caller is to tell, with `tell` and `endTelling`, if that is one observer and
-  ///   nothing else follows from the change. The lock is held until then.
+  /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
+  ///   else follows from the change. The lock is held until then.
   @inline(__always)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
-    guard lock.depth == 1, node.pointee.isLeaf else {
+    guard depth == 1, node.pointee.isLeaf, !isUncommon else {
       node.markChanged(self)
       endStep()
       return nil
     }
     guard node.pointee.observationCount > 0 else {
       node.pointee.change(at: advance())
-      lock.unlock()
+      leave()
       return nil
     }
     return endWritingObserved(node)
   }
 
   private func endWritingObserved(_ node: NodePointer) -> LoneTelling? {
-    let root = node.component
+    let root = node.root
     let only = node.pointee.owner._withUnsafeGuaranteedRef { $0.onlyObservation }
     guard let only, root._withUnsafeGuaranteedRef({ $0.enterInStep() }) else {
       node.markChanged(self)
       endStep()
       return nil
     }
-    root._withUnsafeGuaranteedRef { $0.beginTelling(on: lock.holder) }
+    root._withUnsafeGuaranteedRef { $0.beginTelling(identity) }
     node.pointee.change(at: advance())
     node.pointee.hasUntoldChange = false
     return LoneTelling(observation: only, root: root)
@@ -87,13 +87,13 @@ extension NodePointer {
   /// - Returns: Whether that must be called.
   @usableFromInline
   func beginReading() -> Bool {
-    PropertyGraph.withEstablished { $0.beginReading(self) }
+    PropertyGraph.withCurrent { $0.beginReading(self) }
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
   func beginSettled() {
-    PropertyGraph.withEstablished { graph in
-      graph.lock.lock()
+    PropertyGraph.withCurrent { graph in
+      graph.enter(self)
       settle(graph)
       PropertyGraph.checkValue(of: self)
     }
@@ -102,7 +102,7 @@ extension NodePointer {
   /// Ends to read the value.
   @usableFromInline
   func endReading() {
-    PropertyGraph.withEstablished { $0.endReading() }
+    PropertyGraph.withCurrent { $0.endStep() }
   }
 
   /// Begins to replace the value.
@@ -110,7 +110,7 @@ extension NodePointer {
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
   @usableFromInline
   func beginWriting() -> Bool {
-    PropertyGraph.withEstablished { $0.beginWriting(self) }
+    PropertyGraph.withCurrent { $0.beginWriting(self) }
   }
 
   /// Ends to replace the value: it is a new one.
@@ -118,22 +118,31 @@ extension NodePointer {
   /// - Returns: Whom to `tell`, with the lock held until then.
   @usableFromInline
   func endWriting() -> LoneTelling? {
-    PropertyGraph.withEstablished { $0.endWriting(self) }
+    PropertyGraph.withCurrent { $0.endWriting(self) }
   }
 
   /// The value of a node that is a word.
   ///
   /// That of a source is read without the lock while nobody holds that: a source is never out of date.
-  /// Whoever is inside of a step or a derivation holds the lock.
   @usableFromInline
   func readWord(at offset: Int) -> UInt64 {
-    PropertyGraph.withEstablished { graph in
+    PropertyGraph.withCurrent { graph in
       let word = word(at: offset)
-      if !pointee.isDerived, let bits = graph.lock.load(word.pointee) { return bits }
+      if graph.depth == 0, !pointee.isDerived, let bits = load(word) { return bits }
       let mustEnd = graph.beginReading(self)
       let bits = word.pointee.load(ordering: .relaxed)
-      if mustEnd { graph.endReading() }
+      if mustEnd { graph.endStep() }
       return bits
+    }
+  }
+
+  /// Loads the value, unless somebody holds the lock.
+  @inline(__always)
+  private func load(_ word: UnsafeMutablePointer<Synchronization.Atomic<UInt64>>) -> UInt64? {
+    // Nobody has ever come to it in a step: whoever does now comes later.
+    guard let component else { return word.pointee.load(ordering: .acquiring) }
+    return component._withUnsafeGuaranteedRef { component in
+      component.lock.load(word.pointee, if: component.isDomain)
     }
   }
 
@@ -165,7 +174,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withEstablished { $0.lock.unlock() }
+    PropertyGraph.withCurrent { $0.leave() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }

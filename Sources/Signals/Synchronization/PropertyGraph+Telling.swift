@@ -1,11 +1,11 @@
 extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
-    guard isDue else { return lock.unlock() }
+    guard isDue else { return leave() }
     settlePending()
     for node in completing { enqueue(node.completion(), of: node) }
     if !completing.isEmpty { completing = [] }
-    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isTelling }) {
+    if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isAnnounced(by: identity) }) {
       let root = taken.removeLast()
       root._withUnsafeGuaranteedRef { tell($0) }
       root.release()
@@ -24,8 +24,8 @@ extension PropertyGraph {
       let node = pending[index]
       index += 1
       guard node.settlesToAChange(self) else { continue }
-      let isTold = node.component._withUnsafeGuaranteedRef { root in
-        guard root.isTelling || beginTelling(root) else { return false }
+      let isTold = node.root._withUnsafeGuaranteedRef { root in
+        guard root.isAnnounced(by: identity) || beginTelling(root) else { return false }
         node.pointee.owner._withUnsafeGuaranteedRef { node in
           if let telling = node.beginNotification() { root.told.append(telling) }
         }
@@ -43,8 +43,8 @@ extension PropertyGraph {
   /// Then its observers are told directly, with nothing queued or allocated.
   private func beginTelling(_ root: GraphComponent) -> Bool {
     guard root.enterInStep() else { return false }
-    root.beginTelling(on: lock.holder)
-    root.isTelling = true
+    root.beginTelling(identity)
+    root.beginToAnnounce(identity)
     isDue = true
     taken.append(Unmanaged.passRetained(root))
     return true
@@ -52,13 +52,13 @@ extension PropertyGraph {
 
   /// The usual end of a step: what has changed is of one component.
   private func tell(_ root: GraphComponent) {
-    root.isTelling = false
+    root.endToAnnounce()
     // Both lists keep their room.
     let hasGarbage = !garbage.isEmpty
     if hasGarbage { swap(&garbage, &root.garbage) }
     if !released.isEmpty { swap(&released, &root.released) }
     isDue = false
-    lock.unlock()
+    leave()
     root.tell()
     if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }
     while let node = root.released.popLast() { node.release() }
@@ -70,9 +70,9 @@ extension PropertyGraph {
     var roots: [GraphComponent] = []
     for index in 0..<taken.count { roots.append(taken[index].takeRetainedValue()) }
     taken.truncate(to: 0)
-    for root in roots { root.isTelling = false }
+    for root in roots { root.endToAnnounce() }
     isDue = false
-    lock.unlock()
+    leave()
     for root in roots {
       root.tell()
       root.leave()
@@ -91,7 +91,7 @@ extension PropertyGraph {
   /// Hands something back for the caller to release after its step, or keeps it until the end of the
   /// longer step that the caller's is a part of.
   func letGo<Released>(of released: Released) -> Released? {
-    if lock.depth == 1 { return released }
+    if depth == 1 { return released }
     discard(released)
     return nil
   }
@@ -104,7 +104,7 @@ extension PropertyGraph {
     from node: GraphNode
   ) -> GraphObservation.Receiver? {
     guard let root = node.component?.root else { return observation.takeReceiver() }
-    // Nobody takes the gate meanwhile: that needs the graph's lock.
+    // Nobody takes the gate meanwhile: that needs the lock.
     if !root.isTaken { return observation.takeReceiver() }
     enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
     return nil
@@ -116,11 +116,16 @@ extension PropertyGraph {
     released.append(node)
   }
 
-  /// Keeps `value` until the lock is free, so that it is not released under it.
-  @usableFromInline
+  /// Keeps `value` until nothing is locked, so that it is not released under a lock.
   func discard(_ value: Any) {
     isDue = true
     garbage.append(value)
+  }
+
+  /// Keeps `value` until the step of the calling thread has ended.
+  @usableFromInline
+  static func discard(_ value: Any) {
+    withCurrent { $0.discard(value) }
   }
 }
 
@@ -158,8 +163,8 @@ extension PropertyGraph {
 
   /// Queues what is to be told of a node.
   private func enqueue(_ delivery: @escaping () -> Void, of node: GraphNode) {
-    let root = node.connected
-    let round = root.nextRound
+    let root = node.state.root.takeUnretainedValue()
+    let round = root.nextRound(identity)
     precondition(
       round <= GraphComponent.mostRounds,
       "Observers set what they observe, over and over: \(node.displayName) has changed in "
@@ -173,17 +178,29 @@ extension PropertyGraph {
 
   private func enqueue(in root: GraphComponent, _ delivery: @escaping () -> Void) {
     guard root.leaveBehindInStep(delivery) else { return }
-    root.beginTelling(on: lock.holder)
+    root.beginTelling(identity)
     isDue = true
     taken.append(Unmanaged.passRetained(root))
   }
 
-  /// Makes two components one, with one order of delivery.
+  /// Makes two components one, with one lock and one order of delivery.
   ///
   /// If both are being told at this moment, they remain apart until one of them has come to the end of
   /// what it tells: joined before, its observers could be told of the next step while they are still
   /// being told of this one.
+  ///
+  /// The step holds the domains of both.
   func connect(_ first: GraphComponent, _ second: GraphComponent) {
+    let (domain, other) = (first.domain, second.domain)
+    if domain.toOpaque() != other.toOpaque() {
+      domain._withUnsafeGuaranteedRef { domain in
+        other._withUnsafeGuaranteedRef { GraphComponent.joinDomains(domain, $0) }
+      }
+    }
+    joinGates(first, second)
+  }
+
+  private func joinGates(_ first: GraphComponent, _ second: GraphComponent) {
     let (root, child) = (first.root, second.root)
     guard root !== child else { return }
     if !child.isTaken {
@@ -191,8 +208,9 @@ extension PropertyGraph {
     } else if !root.isTaken {
       root.join(child)
     } else {
-      enqueue(in: child) { [self] in
-        step { join(child, to: first) }
+      enqueue(in: child) {
+        let graph = PropertyGraph.current
+        graph.step(in: child) { graph.join(child, to: first) }
       }
     }
   }
@@ -200,7 +218,7 @@ extension PropertyGraph {
   /// Makes a component, whose gate the calling thread holds with nothing being told, a part of another.
   private func join(_ child: GraphComponent, to other: GraphComponent) {
     let root = other.root
-    guard child.root === child else { return connect(child, root) }
+    guard child.root === child else { return joinGates(child, root) }
     guard root !== child else { return }
     child.join(root)
     var waiting = child.takeWaiting()

@@ -1,40 +1,42 @@
-/// The graph that all properties are part of.
+import Glibc
+import Synchronization
+
+/// What a thread does in the graph that all properties are part of.
 ///
-/// One change of a source, or one `step` with many, is one step: marks are pushed to what is live
+/// One change of a source, or one `transaction` with many, is one step: marks are pushed to what is live
 /// and may be out of date, values are pulled by the observers that are due, each node is computed
-/// at most once, and observers are told afterwards, outside the lock, in order.
+/// at most once, and observers are told afterwards, outside of any lock, in order.
 ///
-/// The lock is held while a step is made: derivations and `==` run under it, observers never do.
-/// Deliveries are ordered by a gate for each component, so that observers of unrelated properties
-/// never wait for each other.
+/// What is connected in the graph is a *domain*, and has a lock, which is held while a step is made:
+/// derivations and `==` run under it, observers never do. Steps of different domains know nothing of each
+/// other. A step that comes to a node of another domain takes that one's lock as well and keeps all until
+/// its end; `PropertyGraph+Meeting.swift` has what follows from that. Deliveries are ordered by a gate for
+/// each component.
+///
+/// There is one object for each thread. Only its thread touches it, but for what is said there.
 @usableFromInline
 final class PropertyGraph: @unchecked Sendable {
-  @usableFromInline static let shared = PropertyGraph()
-
-  /// Runs `body` with the graph, for whoever has a node of it.
+  /// How deep the thread is inside of its step, if it is in one.
+  @exclusivity(unchecked) fileprivate(set) var depth = 0
+  /// Whether anything must be thought of at the end of the step but the lock of `domain`.
+  @exclusivity(unchecked) fileprivate(set) var isUncommon = false
+  /// What the step has locked first, which the caller keeps alive.
+  @exclusivity(unchecked) fileprivate var domain: Unmanaged<GraphComponent>?
+  /// What else it has locked.
   ///
-  /// A constant is asked for by way of a function, which makes it the first time, and that takes as
-  /// long as half of a read. Whoever has a node knows that the graph has been made.
-  @inline(__always)
-  static func withEstablished<Result>(_ body: (PropertyGraph) -> Result) -> Result {
-    made.unsafelyUnwrapped._withUnsafeGuaranteedRef(body)
-  }
+  /// It is held.
+  @exclusivity(unchecked) fileprivate var others = RawList<Unmanaged<GraphComponent>>()
+  /// Whether a closure of a user runs that may do anything.
+  @exclusivity(unchecked) private(set) var isBody = false
 
-  /// Written once, before there is any node.
-  @exclusivity(unchecked) private nonisolated(unsafe) static var made: Unmanaged<PropertyGraph>?
-
-  let lock = GraphLock()
-
-  // Everything below is touched with the lock held.
-
-  /// The number of the last change.
-  @exclusivity(unchecked) fileprivate(set) var revision: UInt64 = 1
+  /// The number of the last change in the domains of the step.
+  @exclusivity(unchecked) private(set) var revision: UInt64 = 1
+  /// How often it has come about, in the domains of the step, that something can never change again.
+  @exclusivity(unchecked) var completionCount: UInt64 = 1
   /// The derivation at work.
   @exclusivity(unchecked) var evaluation = Evaluation()
-  /// How many evaluations there have been.
-  @exclusivity(unchecked) var evaluationCount: UInt64 = 0
-  /// How often it has come about that something can never change again, and one.
-  @exclusivity(unchecked) var completionCount: UInt64 = 1
+  /// The number of the last evaluation.
+  @exclusivity(unchecked) private var evaluationCount: UInt64 = 0
   /// What derivations at work have read that they had not read at this place before, the innermost
   /// last.
   @exclusivity(unchecked) var newReads = RawList<NodePointer>()
@@ -56,39 +58,265 @@ final class PropertyGraph: @unchecked Sendable {
   ///
   /// It is held.
   @exclusivity(unchecked) var taken = RawList<Unmanaged<GraphComponent>>()
-  /// What is released when the lock is free.
+  /// What is released when nothing is locked.
   @exclusivity(unchecked) var garbage: [Any] = []
   /// Nodes among that, which need not be boxed.
   @exclusivity(unchecked) var released = RawList<Unmanaged<GraphNode>>()
-  @exclusivity(unchecked) private var lastObservationNumber: UInt64 = 0
-  /// The nodes that see every step.
-  private var followers: [ObjectIdentifier: GraphNode] = [:]
 
-  private init() {
-    Self.made = .passUnretained(self)
+  // What follows is touched with the monitor of `GraphMeeting` held, also by other threads.
+
+  /// Whose domain the step waits for.
+  @exclusivity(unchecked) var wanted: Unmanaged<GraphComponent>?
+  /// The node whose value the step waits for, from another step.
+  @exclusivity(unchecked) var awaited: NodePointer?
+  /// Whether another step has taken over all that this one had locked.
+  @exclusivity(unchecked) var isSuspended = false
+  /// The steps that this one has taken over from, and that go on when it has ended.
+  ///
+  /// The thread may look without the monitor: they change only when it waits, or by itself.
+  @exclusivity(unchecked) var suspended: [PropertyGraph] = []
+  /// The node that another step waits for, and that this one is computing.
+  @exclusivity(unchecked) var owed: NodePointer?
+
+  private init() {}
+
+  deinit {
+    others.free()
+    newReads.free()
+    computing.free()
+    visits.free()
+    marked.free()
+    dropped.free()
+    pending.free()
+    taken.free()
+    released.free()
+  }
+}
+
+// MARK: - The thread's
+
+extension PropertyGraph {
+  /// Runs `body` with what belongs to the calling thread, for whoever has a node.
+  @inline(__always)
+  static func withCurrent<Result>(_ body: (PropertyGraph) -> Result) -> Result {
+    guard let own = pthread_getspecific(key) else { return body(makeCurrent()) }
+    return Unmanaged<PropertyGraph>.fromOpaque(own)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Runs `body` as one step, or as a part of the step that the caller is in.
-  func step<Result>(_ body: () throws -> Result) rethrows -> Result {
-    lock.lock()
+  /// What belongs to the calling thread.
+  @usableFromInline static var current: PropertyGraph {
+    establish()
+    return withCurrent { $0 }
+  }
+
+  /// Makes it possible to ask for what belongs to a thread.
+  ///
+  /// A constant is asked for by way of a function, which makes it the first time, and that takes as
+  /// long as half of a read. Whoever has a node knows that this has been called.
+  static func establish() { _ = isEstablished }
+
+  private static let isEstablished: Bool = {
+    var new = pthread_key_t()
+    let status = pthread_key_create(&new) { own in
+      if let own { Unmanaged<PropertyGraph>.fromOpaque(own).release() }
+    }
+    precondition(status == 0, "The system could not make room for each thread: error \(status)")
+    key = new
+    return true
+  }()
+
+  /// Written once, before there is any node.
+  @exclusivity(unchecked) private nonisolated(unsafe) static var key = pthread_key_t()
+
+  @inline(never)
+  private static func makeCurrent() -> PropertyGraph {
+    let new = PropertyGraph()
+    let status = pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+    precondition(status == 0, "The system has no room for what a thread needs: error \(status)")
+    return new
+  }
+
+  /// What stands for the step in the locks that it holds.
+  @inline(__always)
+  var identity: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+}
+
+// MARK: - Steps
+
+extension PropertyGraph {
+  /// Runs `body`, which comes to a node first of all, as one step, or as a part of the step that the
+  /// thread is in.
+  ///
+  /// It does not set anything of another domain.
+  func step<Result>(at node: NodePointer, _ body: () throws -> Result) rethrows -> Result {
+    enter(node)
     defer { endStep() }
     return try body()
   }
 
-  /// A number that is greater than all before it.
-  func nextObservationNumber() -> UInt64 {
-    lastObservationNumber += 1
-    return lastObservationNumber
+  /// The same, for what is connected with each other.
+  func step<Result>(in component: GraphComponent, _ body: () throws -> Result) rethrows -> Result {
+    enter(.passUnretained(component))
+    defer { endStep() }
+    return try body()
+  }
+
+  /// Connects two nodes, as one step, and runs `body` in that.
+  func stepConnecting<Result>(
+    _ first: GraphNode,
+    _ second: GraphNode,
+    _ body: () throws -> Result
+  ) rethrows -> Result {
+    try step(at: first.state) {
+      hold(second.state)
+      first.connect(to: second, self)
+      return try body()
+    }
+  }
+
+  /// Runs `body`, which does whatever it likes, as one step, or as a part of the step that the thread is
+  /// in.
+  ///
+  /// Nobody knows which domains it will come to, nor can it be begun anew. Two of these, each of which has
+  /// locked what the other one wants, could never go on. So they take turns, which nothing else does.
+  func stepOfUser<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if depth == 0 {
+      Self.bodies.lock()
+      isBody = true
+      isUncommon = true
+    }
+    depth += 1
+    defer { endStep() }
+    return try body()
+  }
+
+  private static let bodies = PlatformMutex()
+
+  /// Begins a step at a node, or a part of the step that the thread is in.
+  @inline(__always)
+  func enter(_ node: NodePointer) { enter(node.establishedComponent) }
+
+  @inline(__always)
+  private func enter(_ component: Unmanaged<GraphComponent>) {
+    if depth == 0 {
+      let domain = Self.domain(of: component)
+      if domain._withUnsafeGuaranteedRef({ $0.tryToEnter(identity) }) {
+        begin(in: domain)
+      } else {
+        waitToHold(component)
+      }
+    } else if !holds(component) {
+      waitToHold(component)
+    }
+    depth += 1
   }
 
   /// Ends what is a step, or a part of one.
   @inline(__always)
   func endStep() {
-    if lock.depth == 1, isDue { finishStep() } else { lock.unlock() }
+    if depth == 1, isDue { finishStep() } else { leave() }
+  }
+
+  /// Comes out of a step, or a part of one.
+  @inline(__always)
+  func leave() {
+    depth -= 1
+    guard depth == 0 else { return }
+    if isUncommon { return letGoOfAll() }
+    // A step that has nothing uncommon has locked one domain.
+    guard let domain else { return }
+    self.domain = nil
+    letGo(of: domain)
+  }
+
+  /// Makes a node's domain one of those of the step that the thread is in.
+  @inline(__always)
+  func hold(_ node: NodePointer) {
+    let component = node.establishedComponent
+    if !holds(component) { waitToHold(component) }
+  }
+
+  /// Whether a component's domain is one of those of the step.
+  @inline(__always)
+  private func holds(_ component: Unmanaged<GraphComponent>) -> Bool {
+    Self.domain(of: component)._withUnsafeGuaranteedRef { $0.lock.holder == identity }
+  }
+
+  /// What holds the lock of all that a component is connected with.
+  @inline(__always)
+  private static func domain(of component: Unmanaged<GraphComponent>) -> Unmanaged<GraphComponent> {
+    component._withUnsafeGuaranteedRef { $0.isDomain ? component : $0.domain }
+  }
+
+  /// Makes a component's domain one of those of the step, if it is free, or belongs to the step already.
+  func tryToHold(_ component: Unmanaged<GraphComponent>) -> Bool {
+    if holds(component) { return true }
+    let domain = Self.domain(of: component)
+    guard domain._withUnsafeGuaranteedRef({ $0.tryToEnter(identity) }) else { return false }
+    if self.domain == nil, depth == 0 { begin(in: domain) } else { add(domain.retain()) }
+    return true
+  }
+
+  @inline(__always)
+  private func begin(in domain: Unmanaged<GraphComponent>) {
+    self.domain = domain
+    domain._withUnsafeGuaranteedRef { domain in
+      revision = domain.revision
+      completionCount = domain.completionCount
+    }
+  }
+
+  private func add(_ domain: Unmanaged<GraphComponent>) {
+    isUncommon = true
+    others.append(domain)
+    domain._withUnsafeGuaranteedRef { domain in
+      revision = max(revision, domain.revision)
+      completionCount = max(completionCount, domain.completionCount)
+    }
+  }
+
+  @inline(__always)
+  private func letGo(of domain: Unmanaged<GraphComponent>) {
+    domain._withUnsafeGuaranteedRef { domain in
+      domain.revision = revision
+      domain.completionCount = completionCount
+      if domain.lock.letGo() { GraphMeeting.tell() }
+    }
+  }
+
+  @inline(never)
+  private func letGoOfAll() {
+    let wasBody = isBody
+    isBody = false
+    if suspended.isEmpty {
+      if let domain { letGo(of: domain) }
+      domain = nil
+      while let other = others.popLast() {
+        letGo(of: other)
+        other.release()
+      }
+    } else {
+      passOn()
+    }
+    isUncommon = false
+    if wasBody { Self.bodies.unlock() }
+  }
+
+  /// Has another step hold all that this one does.
+  func handAll(to other: PropertyGraph) {
+    if let domain { others.append(domain.retain()) }
+    domain = nil
+    while let domain = others.popLast() {
+      domain._withUnsafeGuaranteedRef { $0.lock.hand(to: other.identity) }
+      other.others.append(domain)
+    }
+    other.isUncommon = true
+    other.revision = max(revision, other.revision)
+    other.completionCount = max(completionCount, other.completionCount)
   }
 }
 
-// MARK: - Revisions
+// MARK: - Numbers
 
 extension PropertyGraph {
   /// Begins a new revision, for a write.
@@ -103,6 +331,24 @@ extension PropertyGraph {
     revision += 1
     return revision
   }
+
+  /// A number that is greater than that of all evaluations which the thread has begun before, and that no
+  /// other thread gives to one.
+  @inline(__always)
+  func nextEvaluation() -> UInt64 {
+    evaluationCount += 1
+    if evaluationCount & (Self.evaluationsAtOnce - 1) <= 1 { beginEvaluations() }
+    return evaluationCount
+  }
+
+  private func beginEvaluations() {
+    let size = Self.evaluationsAtOnce
+    evaluationCount = 2 + Self.evaluations.wrappingAdd(size, ordering: .relaxed).oldValue
+  }
+
+  /// How many numbers a thread takes at once.
+  private static let evaluationsAtOnce: UInt64 = 1 << 20
+  private static let evaluations = Synchronization.Atomic<UInt64>(0)
 }
 
 // MARK: - What sees every step
@@ -110,13 +356,17 @@ extension PropertyGraph {
 extension PropertyGraph {
   /// Holds a node and has it see every step from now on.
   func keepUp(_ node: GraphNode) {
-    followers[ObjectIdentifier(node)] = node
-    node.state.keepUp()
+    Self.followers.withLock { $0[ObjectIdentifier(node)] = node }
+    node.state.keepUp(self)
   }
 
   /// Lets go of a node that need not see any further step.
   func stopKeepingUp(_ node: GraphNode) {
-    node.state.stopKeepingUp()
-    if let node = followers.removeValue(forKey: ObjectIdentifier(node)) { discard(node) }
+    node.state.stopKeepingUp(self)
+    let follower = Self.followers.withLock { $0.removeValue(forKey: ObjectIdentifier(node)) }
+    if let follower { discard(follower) }
   }
+
+  /// The nodes that see every step.
+  private static let followers = Lock<[ObjectIdentifier: GraphNode]>([:])
 }

@@ -25,7 +25,7 @@ extension ValueNode {
   func exchange(_ newValue: Value) -> Value {
     let isInner = state.beginWriting()
     let oldValue = storage.move()
-    if isInner, !_isPOD(Value.self) { PropertyGraph.shared.discard(oldValue) }
+    if isInner, !_isPOD(Value.self) { PropertyGraph.discard(oldValue) }
     initialize(newValue)
     if let telling = state.endWriting() {
       told.initialize(to: newValue)
@@ -49,7 +49,10 @@ extension ValueNode {
     unlessEqual isEqual: ((Value, Value) -> Bool)? = nil,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let outcome: Swift.Result<Result, Failure> = graph.step {
+    let graph = PropertyGraph.current
+    let outcome: Swift.Result<Result, Failure> = graph.stepOfUser {
+      graph.enter(state)
+      defer { graph.leave() }
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
       let original =
         Failure.self == Never.self && isEqual == nil ? nil : Optional(current)

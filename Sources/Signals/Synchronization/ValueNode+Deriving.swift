@@ -7,7 +7,7 @@ extension ValueNode {
   static func put(_ newValue: Value, in node: NodePointer, _ hasValue: Bool) -> Bool {
     let storage = storage(of: node)
     if hasValue {
-      if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }
+      if !_isPOD(Value.self) { PropertyGraph.discard(storage.pointee) }
       storage.pointee = newValue
     } else {
       storage.initialize(to: newValue)
@@ -29,7 +29,7 @@ extension ValueNode {
     guard hasValue, isEqual(storage(of: node).pointee, newValue) else {
       return put(newValue, in: node, hasValue)
     }
-    if !_isPOD(Value.self) { PropertyGraph.shared.discard(newValue) }
+    if !_isPOD(Value.self) { PropertyGraph.discard(newValue) }
     return false
   }
 
@@ -144,13 +144,16 @@ extension ValueNode {
       return latest
     }
     let outlet = ValueNode(mapping: follower) { $0 }
-    let graph = PropertyGraph.shared
-    graph.step {
-      graph.keepUp(follower)
-      outlet.settle()
+    PropertyGraph.withCurrent { graph in
+      graph.step(at: follower.state) {
+        graph.keepUp(follower)
+        outlet.settle()
+      }
     }
     outlet.resource = AnyDisposable {
-      graph.step { graph.stopKeepingUp(follower) }
+      PropertyGraph.withCurrent { graph in
+        graph.step(at: follower.state) { graph.stopKeepingUp(follower) }
+      }
     }
     return outlet
   }

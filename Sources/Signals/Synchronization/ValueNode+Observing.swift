@@ -64,8 +64,12 @@ extension GraphNode {
   @usableFromInline
   final func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
     state.beginSettled()
-    guard !state.isOver else { return nil }
-    state.addObservation()
+    let isOpen = PropertyGraph.withCurrent { graph in
+      if state.isOver(graph) { return false }
+      state.addObservation(graph)
+      return true
+    }
+    guard isOpen else { return nil }
     census?.countObservers(1)
     let observation = GraphObservation(self, observer)
     observers.append(observation)

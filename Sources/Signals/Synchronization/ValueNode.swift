@@ -40,17 +40,14 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
       sourceCount: sources?.count ?? 0,
       derivation: derivation
     )
-    guard let sources else { return }
-    graph.step {
-      for source in sources { state.addSource(source) }
-    }
+    for source in sources ?? [] { state.addSource(source) }
   }
 
   /// Makes a node that derives its value from one other.
   @usableFromInline
   convenience init(source: GraphNode, derivation: @escaping Derivation) {
     self.init(.fixed, sourceCount: 1, derivation: derivation)
-    graph.step { state.addSource(source) }
+    state.addSource(source)
   }
 
   /// Makes a node that derives its value from two others.
@@ -58,10 +55,8 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   convenience init(sources first: GraphNode, _ second: GraphNode, derivation: @escaping Derivation)
   {
     self.init(.fixed, sourceCount: 2, derivation: derivation)
-    graph.step {
-      state.addSource(first)
-      state.addSource(second)
-    }
+    state.addSource(first)
+    state.addSource(second)
   }
 
   deinit {
@@ -130,7 +125,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override func completion() -> () -> Void {
     { [self] in
-      let ended = graph.step { observers.lent() }
+      let ended = PropertyGraph.withCurrent { $0.step(at: state) { observers.lent() } }
       ended.forEach { $0.complete() }
     }
   }

@@ -43,13 +43,15 @@ struct GraphScript: Sendable, CustomStringConvertible {
   var observed: [Int] = []
   var links: [Link] = []
   var threads: [[Deed]] = []
+  /// Derived nodes that take so long to compute that others go on meanwhile.
+  var slow: Set<Int> = []
 
   var nodeCount: Int { initial.count + expressions.count }
 
   var description: String {
     """
     sources: \(initial), derived: \(expressions)
-    observed: \(observed), links: \(links.map { "\($0.node) sets \($0.target)" })
+    slow: \(slow.sorted()), observed: \(observed), links: \(links.map { "\($0.node) sets \($0.target)" })
     \(threads.map { "\($0)" }.joined(separator: "\n"))
     """
   }
@@ -75,7 +77,8 @@ extension Generator where Value == GraphScript {
   /// - Parameters:
   ///   - nodes: How many derived nodes there may be.
   ///   - deeds: How much each thread may do.
-  static func graphScripts(nodes: Int, deeds: Int) -> Generator {
+  ///   - slow: How many of the nodes may take long.
+  static func graphScripts(nodes: Int, deeds: Int, slow: Int = 0) -> Generator {
     Generator { choices in
       var script = GraphScript()
       for index in 0...choices.draw(upTo: 5) { script.initial.append(Int(index)) }
@@ -84,6 +87,10 @@ extension Generator where Value == GraphScript {
       }
       for _ in 0...choices.draw(upTo: 5) { script.observed.append(script.node(&choices)) }
       if choices.bool() { script.addLink(&choices) }
+      for _ in 0..<slow where !script.expressions.isEmpty {
+        let index = choices.draw(upTo: UInt64(script.expressions.count - 1))
+        script.slow.insert(script.initial.count + Int(index))
+      }
       var number = script.initial.count
       for _ in 0...(1 + choices.draw(upTo: 2)) {
         var thread: [GraphScript.Deed] = []

@@ -19,11 +19,8 @@ extension PropertyGraph {
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
   func recordRead(_ node: NodePointer) {
     guard evaluation.tracksReads, let reader = evaluation.node else { return }
-    let matched = evaluation.matched
-    if newReads.count == evaluation.base, matched < reader.pointee.sources.count,
-      reader.pointee.sources[matched].node == node
-    {
-      evaluation.matched = matched + 1
+    if isNextSource(node, of: reader) {
+      evaluation.matched += 1
       node.pointee.readBy = evaluation.number
     } else if !hasRead(node, reader) {
       node.pointee.readBy = evaluation.number
@@ -31,6 +28,14 @@ extension PropertyGraph {
       _ = node.pointee.owner.retain()
       newReads.append(node)
     }
+  }
+
+  /// Whether the derivation at work is about to read what it has read at this place the last time.
+  @inline(__always)
+  func isNextSource(_ node: NodePointer, of reader: NodePointer) -> Bool {
+    let matched = evaluation.matched
+    return evaluation.tracksReads && newReads.count == evaluation.base
+      && matched < reader.pointee.sources.count && reader.pointee.sources[matched].node == node
   }
 
   /// Whether the derivation at work has read a node already.
@@ -67,10 +72,14 @@ extension NodePointer {
     graph.newReads.truncate(to: base)
   }
 
-  /// Makes a node one of those that this one derives from for good.
+  /// Makes a node one of those that this one, which is being made, derives from for good.
   func addSource(_ source: GraphNode) {
     let owner = pointee.owner.takeUnretainedValue()
-    owner.connect(to: source)
+    if component == nil || component?.toOpaque() == source.state.component?.toOpaque() {
+      PropertyGraph.withCurrent { owner.connect(to: source, $0) }
+    } else {
+      PropertyGraph.withCurrent { $0.stepConnecting(owner, source) {} }
+    }
     _ = Unmanaged.passRetained(source)
     pointee.sources.append(SourceEdge(node: source.state, position: 0))
   }
@@ -83,7 +92,7 @@ extension NodePointer {
     let owner = pointee.owner.takeUnretainedValue()
     for index in base..<graph.newReads.count {
       let source = graph.newReads[index]
-      owner.connect(to: source.pointee.owner.takeUnretainedValue())
+      owner.connect(to: source.pointee.owner.takeUnretainedValue(), graph)
       let wasLive = source.pointee.isLive
       pointee.sources.append(SourceEdge(node: source, position: 0))
       guard isLinked else { continue }
@@ -154,48 +163,48 @@ extension NodePointer {
 // MARK: - Who looks
 
 extension NodePointer {
-  func addObservation() {
-    beginLooking {
+  func addObservation(_ graph: PropertyGraph) {
+    beginLooking(graph) {
       pointee.observationCount += 1
       // What the present step has still to tell to others must not be taken for told.
       if !pointee.isPending { pointee.hasUntoldChange = false }
     }
   }
 
-  func removeObservation() {
+  func removeObservation(_ graph: PropertyGraph) {
     pointee.observationCount -= 1
-    if !pointee.isLive { becomeCold(.shared) }
+    if !pointee.isLive { becomeCold(graph) }
   }
 
   /// Has the node see every step from now on.
-  func keepUp() {
-    beginLooking {
+  func keepUp(_ graph: PropertyGraph) {
+    beginLooking(graph) {
       pointee.keepsUp = true
       pointee.hasUntoldChange = false
     }
   }
 
   /// Lets the node be as lazy as any other.
-  func stopKeepingUp() {
+  func stopKeepingUp(_ graph: PropertyGraph) {
     pointee.keepsUp = false
-    if !pointee.isLive { becomeCold(.shared) }
+    if !pointee.isLive { becomeCold(graph) }
   }
 
   /// Has those who watch told that the value may have changed.
-  func beginToBeWatched() {
-    beginLooking { pointee.isWatched = true }
+  func beginToBeWatched(_ graph: PropertyGraph) {
+    beginLooking(graph) { pointee.isWatched = true }
   }
 
   /// Nobody watches any more.
-  func ceaseToBeWatched() {
+  func ceaseToBeWatched(_ graph: PropertyGraph) {
     pointee.isWatched = false
-    if !pointee.isLive { becomeCold(.shared) }
+    if !pointee.isLive { becomeCold(graph) }
   }
 
-  private func beginLooking(_ look: () -> Void) {
-    settle(.shared)
+  private func beginLooking(_ graph: PropertyGraph, _ look: () -> Void) {
+    settle(graph)
     let wasLive = pointee.isLive
     look()
-    if !wasLive { becomeLive(.shared) }
+    if !wasLive { becomeLive(graph) }
   }
 }

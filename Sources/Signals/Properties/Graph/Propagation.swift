@@ -1,4 +1,4 @@
-/// How changes travel. Everything here is called with the graph's lock held.
+/// How changes travel. Everything here is called inside of a step, which holds the domain.
 ///
 /// Marks are pushed from what has been set to all that is live and derives from it; values are
 /// pulled, from below, by what observers look at:
@@ -22,6 +22,7 @@ extension NodePointer {
     pointee.change(at: graph.advance())
     graph.notifyLater(self)
     markSinks(graph)
+    if !graph.suspended.isEmpty { graph.spoilOthers() }
   }
 
   /// Tells what is live and derives from this node that it may be out of date.
@@ -51,7 +52,7 @@ extension NodePointer {
   func settle(_ graph: PropertyGraph) {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
-    if pointee.tracksReads, isOutOfDate { return compute(graph) }
+    if pointee.tracksReads, isOutOfDate { return conclude(graph, hasChangedSource: false) }
     let base = graph.visits.count
     graph.visits.append(Visit(node: self))
     while graph.visits.count > base {
@@ -81,7 +82,11 @@ extension NodePointer {
   fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
     if !pointee.isDerived { return true }
     if pointee.color == .clean, pointee.isLinked, pointee.hasValue { return true }
-    if pointee.isEvaluating { failBecauseOfCycle() }
+    if pointee.isEvaluating {
+      // Another step may be computing it.
+      if graph.suspended.isEmpty { failBecauseOfCycle(graph) }
+      return false
+    }
     guard pointee.hasValue else { return false }
     return pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision
   }
@@ -93,7 +98,9 @@ extension NodePointer {
 
   /// All sources that matter are settled: computes the value, or keeps it.
   private func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
-    if isOutOfDate || hasChangedSource {
+    if pointee.isEvaluating {
+      graph.waitForValue(of: self)
+    } else if isOutOfDate || hasChangedSource {
       compute(graph)
     } else {
       pointee.color = .clean
@@ -105,28 +112,32 @@ extension NodePointer {
     let outer = graph.evaluation
     pointee.isEvaluating = true
     graph.computing.append(self)
-    graph.evaluationCount += 1
-    graph.evaluation = Evaluation(
-      node: self,
-      number: graph.evaluationCount,
-      base: graph.newReads.count,
-      tracksReads: pointee.tracksReads
-    )
-    let hasChanged = derive()
-    pointee.hasValue = true
-    if pointee.tracksReads { takeReads(graph) }
+    var hasChanged = false
+    repeat {
+      pointee.color = .dirty
+      graph.evaluation = Evaluation(
+        node: self,
+        number: graph.nextEvaluation(),
+        base: graph.newReads.count,
+        tracksReads: pointee.tracksReads
+      )
+      if derive() { hasChanged = true }
+      pointee.hasValue = true
+      if pointee.tracksReads { takeReads(graph) }
+    } while pointee.color == .spoilt
     graph.evaluation = outer
     _ = graph.computing.removeLast()
     pointee.isEvaluating = false
     pointee.color = .clean
     pointee.verifiedAt = graph.revision
+    defer { if graph.owed == self { graph.settleDebt() } }
     guard hasChanged else { return }
     pointee.change(at: graph.revision)
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
   }
 
-  private func failBecauseOfCycle() -> Never {
-    let computing = PropertyGraph.shared.computing
+  func failBecauseOfCycle(_ graph: PropertyGraph) -> Never {
+    let computing = graph.computing
     var names = [displayName]
     for index in (0..<computing.count).reversed() {
       names.append(computing[index].displayName)
@@ -160,6 +171,7 @@ struct Visit: BitwiseCopyable {
   /// longer holds. A derivation with fixed sources needs all of them.
   fileprivate mutating func nextUnsettledSource(_ graph: PropertyGraph) -> NodePointer? {
     let isLive = node.pointee.isLive
+    if node.pointee.isEvaluating { return nil }
     while index < node.pointee.sources.count {
       if node.pointee.tracksReads, hasChangedSource || node.isOutOfDate { return nil }
       let source = node.pointee.sources[index].node
@@ -177,8 +189,8 @@ extension NodePointer {
   /// Whether the value can never change again.
   ///
   /// Only what is live has been told; what is cold asks its sources.
-  var isOver: Bool {
-    let now = PropertyGraph.shared.completionCount
+  func isOver(_ graph: PropertyGraph) -> Bool {
+    let now = graph.completionCount
     if pointee.hasCompleted { return true }
     if pointee.openAt == now { return false }
     var asked = [self]
@@ -196,8 +208,7 @@ extension NodePointer {
   }
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
-  func complete() {
-    let graph = PropertyGraph.shared
+  func complete(_ graph: PropertyGraph) {
     // In the order of their distance, so that most sources of a node are asked after they are told.
     var completing = [self]
     var next = 0
@@ -211,7 +222,7 @@ extension NodePointer {
       graph.completeLater(node)
       for index in 0..<node.pointee.sinks.count {
         let sink = node.pointee.sinks[index].node
-        if sink.isOver { completing.append(sink) }
+        if sink.isOver(graph) { completing.append(sink) }
       }
     }
   }

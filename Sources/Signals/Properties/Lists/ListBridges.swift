@@ -55,7 +55,6 @@ extension PropertyProtocol {
     updatedBy update: @escaping (inout ListEditor<Element>, [Element]) -> Void
   ) -> ListProperty<Element> where Value == [Element] {
     let source = ValueNode<[Element]>.of(self)
-    let graph = source.graph
     var (state, hasChanged) = (ListState<Element>([]), false)
     return ListProperty(
       node: ValueNode(mapping: source, isEqual: { _, _ in !hasChanged }) { array in
@@ -64,7 +63,7 @@ extension PropertyProtocol {
         update(&editor, array)
         let changes = editor.changes(since: original)
         hasChanged = !changes.isEmpty
-        state.commit(changes, resultingIn: editor.list, graph)
+        state.commit(changes, resultingIn: editor.list, .current)
         return state
       }
     )

@@ -19,17 +19,16 @@ final class ListFollower<Stage: ListStage> {
   private var stage: Stage
   private let bookmark = ListLog<Stage.Input>.Bookmark()
   private var state = ListState<Stage.Output>([])
-  private let graph: PropertyGraph
   /// Whether the last look at the source has made a difference.
   private(set) var hasChanged = false
 
-  init(_ stage: Stage, _ graph: PropertyGraph) {
+  init(_ stage: Stage) {
     self.stage = stage
-    self.graph = graph
   }
 
   /// Catches up with the source.
   func follow(_ source: ListState<Stage.Input>) -> ListState<Stage.Output> {
+    let graph = PropertyGraph.current
     let place = source.log.mark(bookmark, graph)
     let original = state.list
     var editor = ListEditor(original)
@@ -51,7 +50,7 @@ extension ValueNode {
     from source: ValueNode<ListState<Stage.Input>>,
     by stage: Stage
   ) -> ValueNode where Value == ListState<Stage.Output> {
-    let follower = ListFollower(stage, source.graph)
+    let follower = ListFollower(stage)
     return ValueNode(mapping: source, isEqual: { _, _ in !follower.hasChanged }) { state in
       follower.follow(state)
     }

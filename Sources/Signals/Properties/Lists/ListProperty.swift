@@ -32,7 +32,7 @@ public final class ListProperty<Element: Sendable>: ListPropertyProtocol {
   /// - Parameter elements: What it consists of.
   public convenience init(value elements: some Sequence<Element>) {
     let node = ValueNode(ListState(TreeList(elements)))
-    node.graph.step { node.complete() }
+    node.completeInStep()
     self.init(node: node)
   }
 

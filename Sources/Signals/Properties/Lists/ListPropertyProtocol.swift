@@ -33,7 +33,7 @@ extension ListPropertyProtocol {
   /// - Returns: The list itself.
   @discardableResult
   public func named(_ name: String, fileID: String = #fileID, line: Int = #line) -> Self {
-    node.graph.step { node.name = name }
+    node.call(name)
     node.census?.label(name, "\(fileID):\(line)")
     return self
   }

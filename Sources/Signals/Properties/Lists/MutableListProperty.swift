@@ -38,7 +38,7 @@ public final class MutableListProperty<Element: Sendable>: ListPropertyProtocol 
   }
 
   deinit {
-    node.graph.step { node.complete() }
+    node.completeInStep()
   }
 
   /// All elements, as they are now.
@@ -61,7 +61,7 @@ public final class MutableListProperty<Element: Sendable>: ListPropertyProtocol 
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout ListEditor<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let graph = node.graph
+    let graph = PropertyGraph.current
     return try node.modify(unlessEqual: { $0.place === $1.place }) { state throws(Failure) in
       let original = state.list
       var editor = ListEditor(original)

@@ -64,7 +64,7 @@ extension ValueNode {
           feed.withLock { $0.receiveFirst(value) }
         }
       } else {
-        node?.graph.step { node?.complete() }
+        node?.completeInStep()
       }
     }
     guard let source = feed.withLock({ $0.made.take() }) else {

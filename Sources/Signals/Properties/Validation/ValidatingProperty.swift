@@ -43,9 +43,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       machine.writeBack(outcome, to: inner)
     }
     lifetime.observeEnded { [weak value = machine.value, weak result = machine.result] in
-      PropertyGraph.shared.step {
-        result?.complete()
-        value?.complete()
+      PropertyGraph.current.stepOfUser {
+        result?.completeInStep()
+        value?.completeInStep()
       }
     }
   }

@@ -1,0 +1,209 @@
+import Glibc
+import Synchronization
+
+/// Where threads of the graph wait for each other.
+enum GraphMeeting {
+  fileprivate static let monitor = Monitor()
+  /// The steps that hold something and wait, by what stands for them in the locks that they hold.
+  ///
+  /// Under the monitor.
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) static var waiting:
+    [UInt: PropertyGraph] = [:]
+
+  /// Tells those who wait that they should look again.
+  @inline(never)
+  static func tell() {
+    monitor.lock()
+    monitor.broadcast()
+    monitor.unlock()
+  }
+
+  /// How many nanoseconds a thread waits before it looks again, where it cannot make a fence for all.
+  fileprivate static let patience: UInt64 = 1_000_000
+}
+
+/// How steps that hold one domain and want another get out of each other's way.
+///
+/// A step finds out what it needs as it goes: a derivation reads a property that it has never read. When
+/// somebody else holds that domain, the step waits, and keeps what it holds. Nobody else waits with
+/// something held. So threads may come to wait for each other in a ring, in which
+///
+/// - nobody runs, and nobody else can get in: all domains of the ring are held;
+/// - all have set what they have to set, and wait inside of derivations, which are pure, or while something
+///   is being made; but for one at most, whose closure was given to `transaction`, `snapshot` or `modify`:
+///   those take turns.
+///
+/// So one of the ring *takes over* from the others: holds all that they hold, goes on to its end as if they
+/// had waited at their beginning, and passes all on to one of them. That is the one with the closure, if
+/// there is one, for nobody may see what that has set so far; otherwise, whoever would have closed the ring.
+/// From then on they are all of one domain, or were told apart by the closure alone.
+///
+/// Whoever comes to a node that one of the others is computing *suspends itself*: it has that one go on until
+/// the node is computed, and then goes on itself. A ring of those is a ring of derivations, which traps.
+///
+/// What the closure sets may have been read by derivations that wait. They are computed again when they have
+/// come to their end.
+extension PropertyGraph {
+  /// Waits until a component's domain is one of those of the step.
+  @inline(never)
+  func waitToHold(_ component: Unmanaged<GraphComponent>) {
+    // Most steps are short.
+    for turn in 0..<200 {
+      if tryToHold(component) { return }
+      if turn % 50 == 49 { sched_yield() }
+    }
+    let isInStep = depth > 0
+    if isInStep { keepNodes() }
+    GraphMeeting.monitor.lock()
+    wanted = component
+    if isInStep { GraphMeeting.waiting[identity] = self }
+    while true {
+      if isSuspended {
+        GraphMeeting.monitor.wait()
+      } else if tryToHold(component) || isInStep && tryToTakeOver(for: component) {
+        break
+      } else {
+        sleep(for: component._withUnsafeGuaranteedRef { $0.domain })
+      }
+    }
+    GraphMeeting.waiting[identity] = nil
+    wanted = nil
+    GraphMeeting.monitor.unlock()
+    if isInStep { lookAgain() }
+  }
+
+  /// Waits until somebody says that something has changed.
+  private func sleep(for domain: Unmanaged<GraphComponent>) {
+    domain._withUnsafeGuaranteedRef { domain in
+      if domain.lock.beginToWait() {
+        if ProcessFence.isAvailable {
+          GraphMeeting.monitor.wait()
+        } else {
+          GraphMeeting.monitor.wait(until: Moment.now(CLOCK_MONOTONIC) + GraphMeeting.patience)
+        }
+      }
+      domain.lock.endToWait()
+    }
+  }
+
+  /// Takes over from those who wait in a ring with this step.
+  ///
+  /// - Returns: Whether there are any, and this is the one to go on.
+  private func tryToTakeOver(for component: Unmanaged<GraphComponent>) -> Bool {
+    guard let ring = ring(through: component) else { return false }
+    if ring.contains(where: \.isBody) {
+      GraphMeeting.monitor.broadcast()
+      return false
+    }
+    for step in ring { suspend(step) }
+    return true
+  }
+
+  /// The steps that wait for this one, each for the next, with the last one holding what this one wants.
+  private func ring(through component: Unmanaged<GraphComponent>) -> [PropertyGraph]? {
+    var ring: [PropertyGraph] = []
+    var component = component
+    while true {
+      let domain = component._withUnsafeGuaranteedRef { $0.domain }
+      let holder = domain._withUnsafeGuaranteedRef { $0.lock.holder }
+      if holder == identity { return ring }
+      // Whoever does not wait will let go, or find the ring.
+      guard let step = GraphMeeting.waiting[holder], let next = step.wanted,
+        !ring.contains(where: { $0 === step })
+      else { return nil }
+      ring.append(step)
+      component = next
+    }
+  }
+
+  /// Takes over from a step that waits.
+  private func suspend(_ step: PropertyGraph) {
+    GraphMeeting.waiting[step.identity] = nil
+    step.handAll(to: self)
+    suspended += step.suspended + [step]
+    step.suspended = []
+    step.isSuspended = true
+  }
+
+  /// Has a step, from which this one has taken over, go on with all that this one holds.
+  private func resume(_ step: PropertyGraph) {
+    suspended.removeAll { $0 === step }
+    handAll(to: step)
+    step.suspended = suspended
+    suspended = []
+    step.isSuspended = false
+    if step.wanted != nil { GraphMeeting.waiting[step.identity] = step }
+    GraphMeeting.monitor.broadcast()
+  }
+
+  /// Has one of those from which this step has taken over go on, at the end.
+  func passOn() {
+    GraphMeeting.monitor.lock()
+    if let next = suspended.last { resume(next) }
+    GraphMeeting.monitor.unlock()
+  }
+
+  /// Keeps the nodes that the step will come back to alive until its end: whoever goes on meanwhile may let
+  /// go of them.
+  private func keepNodes() {
+    for index in 0..<visits.count { release(visits[index].node.pointee.owner.retain()) }
+    for index in 0..<computing.count { release(computing[index].pointee.owner.retain()) }
+    for index in 0..<pending.count { release(pending[index].pointee.owner.retain()) }
+  }
+
+  /// Looks again from the beginning at what is to be settled: it may have been changed meanwhile.
+  private func lookAgain() {
+    for index in 0..<visits.count { visits[index] = Visit(node: visits[index].node) }
+  }
+}
+
+// MARK: - Values of others
+
+extension PropertyGraph {
+  /// Has another step compute a node that it is computing already.
+  @inline(never)
+  func waitForValue(of node: NodePointer) {
+    guard !contains(node, computing) else { node.failBecauseOfCycle(self) }
+    keepNodes()
+    GraphMeeting.monitor.lock()
+    guard let step = suspended.first(where: { contains(node, $0.computing) }), step.awaited == nil
+    else { node.failBecauseOfCycle(self) }
+    awaited = node
+    isSuspended = true
+    step.owed = node
+    resume(step)
+    step.suspended.append(self)
+    while isSuspended { GraphMeeting.monitor.wait() }
+    awaited = nil
+    GraphMeeting.monitor.unlock()
+    lookAgain()
+  }
+
+  /// Lets the step go on that waits for a node, which has been computed, and waits in turn.
+  @inline(never)
+  func settleDebt() {
+    keepNodes()
+    GraphMeeting.monitor.lock()
+    if let step = suspended.first(where: { $0.awaited == owed }) {
+      owed = nil
+      isSuspended = true
+      resume(step)
+      step.suspended.append(self)
+      while isSuspended { GraphMeeting.monitor.wait() }
+    }
+    GraphMeeting.monitor.unlock()
+    lookAgain()
+  }
+
+  /// Has all that those compute from which this step has taken over computed again.
+  @inline(never)
+  func spoilOthers() {
+    for step in suspended {
+      for index in 0..<step.computing.count { step.computing[index].pointee.color = .spoilt }
+    }
+  }
+
+  private func contains(_ node: NodePointer, _ nodes: RawList<NodePointer>) -> Bool {
+    (0..<nodes.count).contains { nodes[$0] == node }
+  }
+}
