@@ -30,7 +30,9 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// Under the lock, as the revision.
   @exclusivity(unchecked) var completionCount: UInt64 = 1
 
-  @exclusivity(unchecked) private var parent: GraphComponent?
+  /// What tells for this one, or something on the way there, which `heldParent` keeps alive.
+  @exclusivity(unchecked) private var parent: Unmanaged<GraphComponent>?
+  @exclusivity(unchecked) private var heldParent: GraphComponent?
   /// Whose step tells observers, while one does.
   ///
   /// Under the lock, so that others may look.
@@ -72,20 +74,21 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// What orders what is told to all that is connected.
   ///
   /// The caller holds the lock.
-  var root: GraphComponent {
-    guard parent != nil else { return self }
-    var component = self
-    while let parent = component.parent {
+  var root: Unmanaged<GraphComponent> {
+    var component = Unmanaged.passUnretained(self)
+    while let next = component._withUnsafeGuaranteedRef({ $0.parent }) {
+      let afterNext = next._withUnsafeGuaranteedRef { $0.parent }
       // Path halving keeps the way short.
-      if let grandparent = parent.parent { component.parent = grandparent }
-      component = parent
+      if let afterNext { component._withUnsafeGuaranteedRef { $0.parent = afterNext } }
+      component = afterNext ?? next
     }
     return component
   }
 
   /// Becomes a part of another one.
   func join(_ other: GraphComponent) {
-    parent = other
+    parent = .passUnretained(other)
+    heldParent = other
   }
 
   /// Takes the gate if it is free, for whoever holds the lock.

@@ -45,7 +45,6 @@ class GraphNode: @unchecked Sendable {
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
-    PropertyGraph.establish()
     let sinks = edges + MemoryLayout<SourceEdge>.stride * room.sources
     state.initialize(
       to: NodeState(
@@ -56,6 +55,7 @@ class GraphNode: @unchecked Sendable {
         hasValue: derivation == nil
       )
     )
+    state.beginUnconnected()
     if Census.isCounting { ensureExtras().census = Census.record(.property, self.kind) }
   }
 
@@ -196,9 +196,7 @@ class GraphNode: @unchecked Sendable {
       state.join(theirs.retain())
       return
     }
-    if own.toOpaque() != theirs.toOpaque() {
-      graph.connect(own.takeUnretainedValue(), theirs.takeUnretainedValue())
-    }
+    if own.toOpaque() != theirs.toOpaque() { graph.connect(own, theirs) }
   }
 
   /// What to do, outside the lock, to tell the observers of the present value.

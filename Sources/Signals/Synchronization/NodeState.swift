@@ -29,10 +29,6 @@ struct NodeState {
     case tracking
   }
 
-  /// What the node is connected with, as bits; zero until somebody needs it.
-  ///
-  /// The first of all, so that it can be used as an atomic word: it is set once, by whoever is first.
-  private let component: UInt = 0
   /// The object that this belongs to.
   let owner: Unmanaged<GraphNode>
   /// The revision at which the value last became a different one.
@@ -171,7 +167,7 @@ extension NodePointer {
   /// The caller holds the lock.
   var root: Unmanaged<GraphComponent> {
     let component = establishedComponent
-    return component._withUnsafeGuaranteedRef { $0.isRoot ? component : .passUnretained($0.root) }
+    return component._withUnsafeGuaranteedRef { $0.isRoot ? component : $0.root }
   }
 
   /// Makes the node, which is not connected with anything, a part of a component.
@@ -191,12 +187,25 @@ extension NodePointer {
     return present
   }
 
+  /// Where it stands what the node is connected with: behind the state, for it is looked at without a
+  /// lock, and set once, by whoever is first.
   @inline(__always)
   private var componentWord:
     UnsafeMutablePointer<Synchronization.Atomic<Unmanaged<GraphComponent>?>>
   {
-    UnsafeMutableRawPointer(self)
+    (UnsafeMutableRawPointer(self) + MemoryLayout<NodeState>.stride)
       .assumingMemoryBound(to: Synchronization.Atomic<Unmanaged<GraphComponent>?>.self)
+  }
+
+  /// Says that the node is not connected with anything, when it is made.
+  func beginUnconnected() {
+    componentWord.initialize(to: Synchronization.Atomic(nil))
+  }
+
+  /// Where there is room for the value.
+  @usableFromInline static var end: Int {
+    MemoryLayout<NodeState>.stride
+      + MemoryLayout<Synchronization.Atomic<Unmanaged<GraphComponent>?>>.stride
   }
 
   /// Computes the value.

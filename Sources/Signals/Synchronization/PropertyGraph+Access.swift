@@ -12,6 +12,7 @@ extension PropertyGraph {
       Self.checkValue(of: node)
       return true
     }
+    if evaluation.lastRead == node { return false }
     // What has been read here the last time is of the same domain.
     if !isNextSource(node, of: reader) {
       hold(node)

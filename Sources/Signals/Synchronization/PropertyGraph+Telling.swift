@@ -103,7 +103,9 @@ extension PropertyGraph {
     of observation: GraphObservation,
     from node: GraphNode
   ) -> GraphObservation.Receiver? {
-    guard let root = node.component?.root else { return observation.takeReceiver() }
+    guard let root = node.component?.root.takeUnretainedValue() else {
+      return observation.takeReceiver()
+    }
     // Nobody takes the gate meanwhile: that needs the lock.
     if !root.isTaken { return observation.takeReceiver() }
     enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
@@ -190,19 +192,23 @@ extension PropertyGraph {
   /// being told of this one.
   ///
   /// The step holds the domains of both.
-  func connect(_ first: GraphComponent, _ second: GraphComponent) {
-    let (domain, other) = (first.domain, second.domain)
+  func connect(_ first: Unmanaged<GraphComponent>, _ second: Unmanaged<GraphComponent>) {
+    let (domain, other) = (
+      first._withUnsafeGuaranteedRef { $0.domain }, second._withUnsafeGuaranteedRef { $0.domain }
+    )
     if domain.toOpaque() != other.toOpaque() {
-      domain._withUnsafeGuaranteedRef { domain in
-        other._withUnsafeGuaranteedRef { GraphComponent.joinDomains(domain, $0) }
-      }
+      GraphComponent.joinDomains(domain.takeUnretainedValue(), other.takeUnretainedValue())
     }
-    joinGates(first, second)
+    let (root, child) = (
+      first._withUnsafeGuaranteedRef { $0.root }, second._withUnsafeGuaranteedRef { $0.root }
+    )
+    if root.toOpaque() != child.toOpaque() {
+      joinGates(root.takeUnretainedValue(), child.takeUnretainedValue())
+    }
   }
 
-  private func joinGates(_ first: GraphComponent, _ second: GraphComponent) {
-    let (root, child) = (first.root, second.root)
-    guard root !== child else { return }
+  /// Makes two orders of delivery one.
+  private func joinGates(_ root: GraphComponent, _ child: GraphComponent) {
     if !child.isTaken {
       child.join(root)
     } else if !root.isTaken {
@@ -210,16 +216,16 @@ extension PropertyGraph {
     } else {
       enqueue(in: child) {
         let graph = PropertyGraph.current
-        graph.step(in: child) { graph.join(child, to: first) }
+        graph.step(in: child) { graph.join(child, to: root) }
       }
     }
   }
 
   /// Makes a component, whose gate the calling thread holds with nothing being told, a part of another.
   private func join(_ child: GraphComponent, to other: GraphComponent) {
-    let root = other.root
-    guard child.root === child else { return joinGates(child, root) }
-    guard root !== child else { return }
+    let (root, own) = (other.root.takeUnretainedValue(), child.root.takeUnretainedValue())
+    guard root !== own else { return }
+    guard own === child else { return joinGates(own, root) }
     child.join(root)
     var waiting = child.takeWaiting()
     while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ThreadShim
 
 /// What a thread does in the graph that all properties are part of.
 ///
@@ -96,45 +97,37 @@ final class PropertyGraph: @unchecked Sendable {
 // MARK: - The thread's
 
 extension PropertyGraph {
-  /// Runs `body` with what belongs to the calling thread, for whoever has a node.
+  /// Runs `body` with what belongs to the calling thread.
   @inline(__always)
   static func withCurrent<Result>(_ body: (PropertyGraph) -> Result) -> Result {
-    guard let own = pthread_getspecific(key) else { return body(makeCurrent()) }
+    let own = thread_shim_get_own() ?? makeCurrent()
     return Unmanaged<PropertyGraph>.fromOpaque(own)._withUnsafeGuaranteedRef(body)
   }
 
   /// What belongs to the calling thread.
-  @usableFromInline static var current: PropertyGraph {
-    establish()
-    return withCurrent { $0 }
-  }
-
-  /// Makes it possible to ask for what belongs to a thread.
-  ///
-  /// A constant is asked for by way of a function, which makes it the first time, and that takes as
-  /// long as half of a read. Whoever has a node knows that this has been called.
-  static func establish() { _ = isEstablished }
-
-  private static let isEstablished: Bool = {
-    var new = pthread_key_t()
-    let status = pthread_key_create(&new) { own in
-      if let own { Unmanaged<PropertyGraph>.fromOpaque(own).release() }
-    }
-    precondition(status == 0, "The system could not make room for each thread: error \(status)")
-    key = new
-    return true
-  }()
-
-  /// Written once, before there is any node.
-  @exclusivity(unchecked) private nonisolated(unsafe) static var key = pthread_key_t()
+  @usableFromInline static var current: PropertyGraph { withCurrent { $0 } }
 
   @inline(never)
-  private static func makeCurrent() -> PropertyGraph {
-    let new = PropertyGraph()
-    let status = pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+  private static func makeCurrent() -> UnsafeMutableRawPointer {
+    let own = Unmanaged.passRetained(PropertyGraph()).toOpaque()
+    let status = pthread_setspecific(key, own)
     precondition(status == 0, "The system has no room for what a thread needs: error \(status)")
-    return new
+    thread_shim_set_own(own)
+    return own
   }
+
+  /// Lets go of what belongs to a thread when that ends.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { own in
+      guard let own else { return }
+      // What the thread does after this needs another one.
+      thread_shim_set_own(nil)
+      Unmanaged<PropertyGraph>.fromOpaque(own).release()
+    }
+    precondition(status == 0, "The system could not make room for each thread: error \(status)")
+    return key
+  }()
 
   /// What stands for the step in the locks that it holds.
   @inline(__always)

@@ -65,7 +65,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Where the value is, counted from the state.
   @inlinable static var valueOffset: Int {
-    MemoryLayout<NodeState>.stride.rounded(upTo: MemoryLayout<Value>.alignment)
+    NodePointer.end.rounded(upTo: MemoryLayout<Value>.alignment)
   }
 
   /// Whether a value fits into a word, and is no more than its bits.

@@ -9,6 +9,8 @@ struct Evaluation {
   var base = 0
   /// Whether what it reads becomes its sources.
   var tracksReads = false
+  /// What has been read last and become a source.
+  var lastRead: NodePointer?
 }
 
 // MARK: - Reads
@@ -19,6 +21,7 @@ extension PropertyGraph {
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
   func recordRead(_ node: NodePointer) {
     guard evaluation.tracksReads, let reader = evaluation.node else { return }
+    evaluation.lastRead = node
     if isNextSource(node, of: reader) {
       evaluation.matched += 1
       node.pointee.readBy = evaluation.number

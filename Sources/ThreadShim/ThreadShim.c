@@ -1,0 +1,3 @@
+#include "ThreadShim.h"
+
+__thread void *thread_shim_own;
