@@ -14,7 +14,8 @@ class GraphNode: @unchecked Sendable {
   typealias Derivation = (_ node: NodePointer, _ hasValue: Bool) -> Bool
 
   @usableFromInline final let state: NodePointer
-  private final let derivation: Derivation?
+  /// Not optional: unwrapped, it would be copied, and its references counted, at every call.
+  private final let derivation: Derivation
   @exclusivity(unchecked) final var observers = NodeObservers.none
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
@@ -35,13 +36,13 @@ class GraphNode: @unchecked Sendable {
   ///   - edges: Where the edges go.
   ///   - room: How many of them there is room for.
   ///   - kind: Where the value comes from.
-  ///   - derivation: Computes the value; `nil` for a source.
+  ///   - derivation: Computes the value; that of a source is never called.
   init(
     in memory: UnsafeMutableRawPointer,
     edges: UnsafeMutableRawPointer,
     room: EdgeRoom,
     kind: NodeState.Kind,
-    derivation: Derivation?
+    derivation: @escaping Derivation
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
@@ -53,7 +54,7 @@ class GraphNode: @unchecked Sendable {
         sources: RawList(lent: edges, count: room.sources),
         sinks: RawList(lent: sinks, count: room.sinks),
         kind: kind,
-        hasValue: derivation == nil
+        hasValue: kind == .source
       )
     )
     if Census.isCounting { ensureExtras().census = Census.record(.property, self.kind) }
@@ -167,8 +168,7 @@ class GraphNode: @unchecked Sendable {
   /// - Returns: Whether it is a different one.
   @inline(never)
   final func derive(_ hasValue: Bool) -> Bool {
-    guard let derivation else { return false }
-    return derivation(state, hasValue)
+    derivation(state, hasValue)
   }
 
   /// What it is called in messages.

@@ -6,7 +6,7 @@
 /// reading, setting and deriving, is inlinable, so that clients specialise it.
 @usableFromInline
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  private init(_ kind: NodeState.Kind, sourceCount: Int = 0, derivation: Derivation?) {
+  private init(_ kind: NodeState.Kind, sourceCount: Int = 0, derivation: @escaping Derivation) {
     let valueEnd = Self.valueOffset + Self.slotSize * 2
     let edgesOffset = valueEnd.rounded(upTo: MemoryLayout<SourceEdge>.alignment)
     let room = EdgeRoom(kind, sourceCount: sourceCount)
@@ -28,7 +28,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Makes a source.
   convenience init(_ value: Value) {
-    self.init(.source, derivation: nil)
+    self.init(.source, derivation: { _, _ in false })
     initialize(value)
   }
 
