@@ -53,6 +53,7 @@ class GraphNode: @unchecked Sendable {
         owner: .passUnretained(self),
         sources: RawList(lent: edges, count: room.sources),
         sinks: RawList(lent: sinks, count: room.sinks),
+        color: kind == .source ? .clean : .cold,
         kind: kind,
         hasValue: kind == .source
       )

@@ -1,7 +1,7 @@
 extension Mutation {
   static let properties: [Mutation] = [
     Mutation(
-      statement: "if sink.pointee.color == .clean { graph.marked.append(sink) }",
+      statement: "if sink.pointee.color == .clean { graph.mark(sink, after: &next) }",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
@@ -22,8 +22,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision",
-      becomes: "pointee.isLive ? pointee.color == .clean : true",
+      "pointee.verifiedAt == graph.revision",
+      becomes: "true",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),

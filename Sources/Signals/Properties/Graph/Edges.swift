@@ -141,6 +141,7 @@ extension NodePointer {
     while let node = graph.marked.popLast() {
       guard node.pointee.isLinked else { continue }
       node.pointee.isLinked = false
+      if node.pointee.isDerived { node.pointee.color = .cold }
       if node.pointee.tellsDemand { graph.tellDemand(for: node) }
       for slot in 0..<node.pointee.sources.count {
         let edge = node.pointee.sources[slot]
