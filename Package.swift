@@ -33,7 +33,8 @@ let package = Package(
   ],
   targets: [
     // The core and what extends it.
-    .target(name: "Signals", swiftSettings: swiftSettings),
+    .target(name: "ThreadShim"),
+    .target(name: "Signals", dependencies: ["ThreadShim"], swiftSettings: swiftSettings),
     .target(name: "SignalsFoundation", dependencies: ["Signals"], swiftSettings: swiftSettings),
     .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: swiftSettings),
 

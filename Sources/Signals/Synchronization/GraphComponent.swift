@@ -107,7 +107,7 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   /// Which round a change belongs to that the calling thread makes now.
   var nextRound: Int {
-    isTaken && teller == UInt(pthread_self()) ? round + 1 : 1
+    isTaken && teller == GraphLock.caller ? round + 1 : 1
   }
 
   /// What is told from here on belongs to a round.

@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import ThreadShim
 
 /// A lock that its owner may take again, and past which a word can be read while nobody holds it.
 ///
@@ -20,6 +21,9 @@ struct GraphLock: ~Copyable, @unchecked Sendable {
   private let monitor = Monitor()
 
   init() {}
+
+  /// Whether somebody holds the lock at the moment.
+  var isHeld: Bool { sequence.load(ordering: .relaxed) & 1 == 1 }
 
   /// Whether the calling thread holds the lock.
   var isHeldByCaller: Bool { owner.load(ordering: .relaxed) == Self.caller }
@@ -63,7 +67,8 @@ struct GraphLock: ~Copyable, @unchecked Sendable {
     return sequence.load(ordering: .relaxed) == before ? bits : nil
   }
 
-  private static var caller: UInt { UInt(pthread_self()) }
+  /// What tells the calling thread from all others.
+  static var caller: UInt { thread_shim_caller() }
 
   @inline(__always)
   private func take() -> Bool {

@@ -1,28 +1,42 @@
 public import Synchronization
 
 extension PropertyGraph {
+  /// The value of a node that is a word, and that the derivation at work, if there is one, has not read.
+  @inline(never)
+  fileprivate func readUnreadWord(of node: NodePointer, at offset: Int) -> UInt64 {
+    let mustEnd = beginReading(node)
+    let bits = node.word(at: offset).pointee.load(ordering: .relaxed)
+    if mustEnd { endStep() }
+    return bits
+  }
+
   /// Begins to read the value of a node, which nobody changes until `endReading`.
   ///
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
   @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
     guard lock.isHeldByCaller, evaluation.node != nil else {
-      lock.lock()
-      node.settle(self)
-      Self.checkValue(of: node)
+      node.beginSettled()
       return true
     }
-    // What this run has read already is settled, and has been written down.
-    if node.pointee.readBy == evaluation.number { return false }
+    if hasRead(node) { return false }
     node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
     return false
   }
 
+  /// Whether the derivation at work, on the calling thread, has read a node already: then that is
+  /// settled, and has been written down.
+  @inline(__always)
+  fileprivate func hasRead(_ node: NodePointer) -> Bool {
+    node.pointee.readBy == evaluation.number
+  }
+
   /// Begins to replace the value of a node.
   ///
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
+  @inline(never)
   fileprivate func beginWriting(_ node: NodePointer) -> Bool {
     lock.lock()
     Self.checkValue(of: node)
@@ -38,7 +52,7 @@ extension PropertyGraph {
   ///
   /// - Returns: Whom the caller is to tell, with `tell` and `endTelling`, if that is one observer and
   ///   nothing else follows from the change. The lock is held until then.
-  @inline(__always)
+  @inline(never)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
     guard lock.depth == 1, node.pointee.isLeaf else {
@@ -91,6 +105,7 @@ extension NodePointer {
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
+  @inline(never)
   func beginSettled() {
     PropertyGraph.withEstablished { graph in
       graph.lock.lock()
@@ -127,14 +142,17 @@ extension NodePointer {
   /// Whoever is inside of a step or a derivation holds the lock.
   @usableFromInline
   func readWord(at offset: Int) -> UInt64 {
-    PropertyGraph.withEstablished { graph in
-      let word = word(at: offset)
-      if !pointee.isDerived, let bits = graph.lock.load(word.pointee) { return bits }
-      let mustEnd = graph.beginReading(self)
-      let bits = word.pointee.load(ordering: .relaxed)
-      if mustEnd { graph.endReading() }
+    let word = word(at: offset)
+    if PropertyGraph.withEstablished({ $0.lock.isHeld }) {
+      if PropertyGraph.withEstablished({ $0.lock.isHeldByCaller && $0.hasRead(self) }) {
+        return word.pointee.load(ordering: .relaxed)
+      }
+    } else if !pointee.isDerived,
+      let bits = PropertyGraph.withEstablished({ $0.lock.load(word.pointee) })
+    {
       return bits
     }
+    return PropertyGraph.withEstablished { $0.readUnreadWord(of: self, at: offset) }
   }
 
   /// Stores the value of a node that is a word, so that it can be read without the lock.

@@ -120,8 +120,8 @@ extension Mutation {
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.pointee.readBy == evaluation.number { return false }",
-      becomes: "return false",
+      "node.pointee.readBy == evaluation.number",
+      becomes: "true",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),

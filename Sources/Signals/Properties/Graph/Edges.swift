@@ -1,8 +1,8 @@
 /// A derivation at work, if there is one.
 struct Evaluation {
   var node: NodePointer?
-  /// Greater than that of any evaluation before.
-  var number: UInt64 = 0
+  /// Greater than that of any evaluation before; where there is none, that of no reader.
+  var number = UInt64.max
   /// How many of the first sources have been read again, in the same order.
   var matched = 0
   /// Where, among the new reads of all evaluations, those of this one begin.
@@ -17,6 +17,7 @@ extension PropertyGraph {
   /// Makes `node` a source of the derivation at work, if that finds its sources by reading.
   ///
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
+  @inline(__always)
   func recordRead(_ node: NodePointer) {
     guard evaluation.tracksReads, let reader = evaluation.node else { return }
     let matched = evaluation.matched
@@ -25,12 +26,18 @@ extension PropertyGraph {
     {
       evaluation.matched = matched + 1
       node.pointee.readBy = evaluation.number
-    } else if !hasRead(node, reader) {
-      node.pointee.readBy = evaluation.number
-      // Held from here on: what the derivation has made by itself may be gone when it returns.
-      _ = node.pointee.owner.retain()
-      newReads.append(node)
+    } else {
+      recordUnexpectedRead(node, by: reader)
     }
+  }
+
+  @inline(never)
+  private func recordUnexpectedRead(_ node: NodePointer, by reader: NodePointer) {
+    guard !hasRead(node, reader) else { return }
+    node.pointee.readBy = evaluation.number
+    // Held from here on: what the derivation has made by itself may be gone when it returns.
+    _ = node.pointee.owner.retain()
+    newReads.append(node)
   }
 
   /// Whether the derivation at work has read a node already.
