@@ -76,8 +76,7 @@ extension NodePointer {
 
   /// Makes a node one of those that this one derives from for good.
   func addSource(_ source: GraphNode) {
-    let owner = pointee.owner.takeUnretainedValue()
-    owner.connect(to: source)
+    connect(to: source.state)
     _ = Unmanaged.passRetained(source)
     pointee.sources.append(SourceEdge(node: source.state, position: 0))
   }
@@ -87,10 +86,9 @@ extension NodePointer {
     for slot in kept..<pointee.sources.count { graph.dropped.append(pointee.sources[slot]) }
     pointee.sources.truncate(to: kept)
     let isLinked = pointee.isLinked
-    let owner = pointee.owner.takeUnretainedValue()
     for index in base..<graph.newReads.count {
       let source = graph.newReads[index]
-      owner.connect(to: source.pointee.owner.takeUnretainedValue())
+      connect(to: source)
       let wasLive = source.pointee.isLive
       pointee.sources.append(SourceEdge(node: source, position: 0))
       guard isLinked else { continue }
@@ -106,6 +104,18 @@ extension NodePointer {
       }
       graph.release(edge.node.pointee.owner)
     }
+  }
+
+  /// Has a node and its source share what is shared by all that is connected.
+  private func connect(to source: NodePointer) {
+    // Most have been connected before. References are counted only for the others.
+    if let component = pointee.component,
+      component.toOpaque() == source.pointee.component?.toOpaque()
+    {
+      return
+    }
+    let owner = pointee.owner.takeUnretainedValue()
+    owner.connect(to: source.pointee.owner.takeUnretainedValue())
   }
 
   /// Has a source know this node.
