@@ -218,6 +218,9 @@ class GraphNode: @unchecked Sendable {
   /// It has been told.
   func endNotification() {}
 
+  /// Who has not seen the value: all but those who began to observe later in the step that made it.
+  final var uninformed: NodeObservers { observers.begun(before: changedAt) }
+
   /// The only observation there is, if there is one.
   final var onlyObservation: Unmanaged<GraphObservation>? {
     guard case .one(let only) = observers else { return nil }

@@ -106,9 +106,6 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override var kind: String { "Property<\(Value.self)>" }
 
-  /// Who has not seen the value: all but those who began to observe later in the step that made it.
-  private var uninformed: NodeObservers { observers.begun(before: changedAt) }
-
   override func notification() -> () -> Void {
     let (value, observers) = (current, uninformed.lent())
     return {
@@ -119,8 +116,8 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   }
 
   override func beginNotification() -> Telling? {
-    guard let telling = Telling(of: self, to: uninformed) else { return nil }
-    told.initialize(to: storage.pointee)
+    guard let telling = Telling.of(self) else { return nil }
+    told.initialize(from: storage, count: 1)
     return telling
   }
 

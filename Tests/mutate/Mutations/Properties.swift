@@ -191,9 +191,9 @@ extension Mutation {
       laws: "124"
     ),
     Mutation(
-      "only.beganAt < revision",
-      becomes: "only.beganAt <= revision",
-      in: "Synchronization/NodeObservers.swift",
+      "beganAt < revision",
+      becomes: "beganAt <= revision",
+      in: "Synchronization/GraphObservation.swift",
       laws: "observers that relieve each other"
     ),
     Mutation(
