@@ -84,7 +84,7 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
   ) {
     let (firstNode, secondNode) = (ValueNode.of(first), ValueNode.of(second))
     // Whose change is the newer one can be said only of what is connected.
-    let firstSeen = PropertyGraph.current.stepConnecting(firstNode, secondNode) {
+    let firstSeen = PropertyGraph.current.stepConnecting(firstNode.state, secondNode.state) {
       firstNode.changedAt
     }
     (self.firstNode, self.secondNode) = (firstNode, secondNode)

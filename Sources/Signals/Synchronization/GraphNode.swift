@@ -14,7 +14,8 @@ class GraphNode: @unchecked Sendable {
   typealias Derivation = (_ node: NodePointer, _ hasValue: Bool) -> Bool
 
   @usableFromInline final let state: NodePointer
-  private final let derivation: Derivation?
+  /// Not optional: unwrapped, it would be copied, and its references counted, at every call.
+  private final let derivation: Derivation
   @exclusivity(unchecked) final var observers = NodeObservers.none
   /// What few nodes have.
   @exclusivity(unchecked) private final var extras: Extras?
@@ -35,13 +36,13 @@ class GraphNode: @unchecked Sendable {
   ///   - edges: Where the edges go.
   ///   - room: How many of them there is room for.
   ///   - kind: Where the value comes from.
-  ///   - derivation: Computes the value; `nil` for a source.
+  ///   - derivation: Computes the value; that of a source is never called.
   init(
     in memory: UnsafeMutableRawPointer,
     edges: UnsafeMutableRawPointer,
     room: EdgeRoom,
     kind: NodeState.Kind,
-    derivation: Derivation?
+    derivation: @escaping Derivation
   ) {
     state = memory.bindMemory(to: NodeState.self, capacity: 1)
     self.derivation = derivation
@@ -51,8 +52,9 @@ class GraphNode: @unchecked Sendable {
         owner: .passUnretained(self),
         sources: RawList(lent: edges, count: room.sources),
         sinks: RawList(lent: sinks, count: room.sinks),
+        color: kind == .source ? .clean : .cold,
         kind: kind,
-        hasValue: derivation == nil
+        hasValue: kind == .source
       )
     )
     state.beginUnconnected()
@@ -172,8 +174,7 @@ class GraphNode: @unchecked Sendable {
   /// - Returns: Whether it is a different one.
   @inline(never)
   final func derive(_ hasValue: Bool) -> Bool {
-    guard let derivation else { return false }
-    return derivation(state, hasValue)
+    derivation(state, hasValue)
   }
 
   /// What it is called in messages.
@@ -185,18 +186,6 @@ class GraphNode: @unchecked Sendable {
   /// What the node is connected with, or was; `nil` until somebody needs it.
   final var component: GraphComponent? {
     state.component?.takeUnretainedValue()
-  }
-
-  /// Connects the node with another one.
-  ///
-  /// The step holds the domains of both, but for what is being made.
-  final func connect(to other: GraphNode, _ graph: PropertyGraph) {
-    let theirs = other.state.establishedComponent
-    guard let own = state.component else {
-      state.join(theirs.retain())
-      return
-    }
-    if own.toOpaque() != theirs.toOpaque() { graph.connect(own, theirs) }
   }
 
   /// What to do, outside the lock, to tell the observers of the present value.
@@ -216,6 +205,9 @@ class GraphNode: @unchecked Sendable {
 
   /// It has been told.
   func endNotification() {}
+
+  /// Who has not seen the value: all but those who began to observe later in the step that made it.
+  final var uninformed: NodeObservers { observers.begun(before: changedAt) }
 
   /// The only observation there is, if there is one.
   final var onlyObservation: Unmanaged<GraphObservation>? {

@@ -53,6 +53,9 @@ final class GraphObservation: Disposable, @unchecked Sendable {
 
   private static let lastNumber = Synchronization.Atomic<UInt64>(0)
 
+  /// Whether the observer has not seen the value that was made at a revision.
+  func began(before revision: UInt64) -> Bool { beganAt < revision }
+
   var number: UInt64 { word.load(ordering: .relaxed) >> 1 }
 
   @usableFromInline var isDisposed: Bool { word.load(ordering: .acquiring) & 1 == 1 }

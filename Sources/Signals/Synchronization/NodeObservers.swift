@@ -49,7 +49,7 @@ enum NodeObservers {
   func begun(before revision: UInt64) -> NodeObservers {
     switch self {
     case .none: return .none
-    case .one(let only): return only.beganAt < revision ? self : .none
+    case .one(let only): return only.began(before: revision) ? self : .none
     case .many(let list):
       // The newest is last.
       guard let newest = list.observations.last, newest.beganAt >= revision else { return self }
@@ -132,16 +132,19 @@ struct Telling: BitwiseCopyable {
   private let only: Unmanaged<GraphObservation>?
   private let list: Unmanaged<ObservationList>?
 
-  /// - Returns: `nil` if there is nobody to be told.
-  init?(of node: GraphNode, to observers: NodeObservers) {
-    self.node = .passUnretained(node)
-    switch observers {
-    case .none: return nil
-    case .one(let observation): (only, list) = (.passUnretained(observation), nil)
-    case .many(let observations):
-      observations.lend()
-      (only, list) = (nil, .passRetained(observations))
+  /// What is to be told of a node.
+  ///
+  /// No initializer: it would hold the node.
+  ///
+  /// - Returns: `nil` if there is nobody who has not seen the value.
+  static func of(_ node: GraphNode) -> Telling? {
+    if let only = node.onlyObservation {
+      guard only._withUnsafeGuaranteedRef({ $0.began(before: node.changedAt) }) else { return nil }
+      return Telling(node: .passUnretained(node), only: only, list: nil)
     }
+    guard case .many(let observations) = node.uninformed else { return nil }
+    observations.lend()
+    return Telling(node: .passUnretained(node), only: nil, list: .passRetained(observations))
   }
 
   /// Tells it, once.

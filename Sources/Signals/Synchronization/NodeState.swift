@@ -7,16 +7,16 @@ import Synchronization
 /// Everything is touched with the lock of the node's domain held.
 @usableFromInline
 struct NodeState {
-  /// What is known of a live node's value.
+  /// What is known of a node's value.
   enum Color {
-    /// It is current.
+    /// It is current: that of a source, or of a live node.
     case clean
     /// Something further up has changed; whether that matters is not known yet.
     case check
     /// A source has changed.
     case dirty
-    /// It is being computed, and what that has read has changed meanwhile.
-    case spoilt
+    /// Nothing: the node derives from others, and is not told when they change.
+    case cold
   }
 
   /// Where a node's value comes from.
@@ -45,7 +45,7 @@ struct NodeState {
   var sinks: RawList<SinkEdge>
   var observationCount: UInt32 = 0
   var flags = Flags()
-  var color = Color.clean
+  var color: Color
   let kind: Kind
   /// Whether there is a value at the moment: it has been computed, and is not being modified.
   @usableFromInline var hasValue: Bool
@@ -65,8 +65,10 @@ struct NodeState {
 
   var isDerived: Bool { kind != .source }
   var tracksReads: Bool { kind == .tracking }
-  var isLive: Bool {
-    observationCount > 0 || sinks.count > 0 || !flags.isDisjoint(with: [.keepsUp, .isWatched])
+  var isLive: Bool { !sinks.isEmpty || isLookedAt }
+  /// Whether somebody wants to know of changes who does not derive from it.
+  var isLookedAt: Bool {
+    observationCount > 0 || !flags.isDisjoint(with: [.keepsUp, .isWatched])
   }
 }
 

@@ -1,15 +1,22 @@
 public import Synchronization
 
 extension PropertyGraph {
+  /// The value of a node that is a word, and that the derivation at work, if there is one, has not read.
+  @inline(never)
+  fileprivate func readUnreadWord(of node: NodePointer, at offset: Int) -> UInt64 {
+    let mustEnd = beginReading(node)
+    let bits = node.word(at: offset).pointee.load(ordering: .relaxed)
+    if mustEnd { endStep() }
+    return bits
+  }
+
   /// Begins to read the value of a node, which nobody changes until `endReading`.
   ///
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
   @inline(__always)
   fileprivate func beginReading(_ node: NodePointer) -> Bool {
     guard let reader = evaluation.node else {
-      enter(node)
-      node.settle(self)
-      Self.checkValue(of: node)
+      node.beginSettled()
       return true
     }
     if evaluation.lastRead == node { return false }
@@ -28,7 +35,7 @@ extension PropertyGraph {
   /// Begins to replace the value of a node.
   ///
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
-  @inline(__always)
+  @inline(never)
   fileprivate func beginWriting(_ node: NodePointer) -> Bool {
     enter(node)
     Self.checkValue(of: node)
@@ -39,7 +46,7 @@ extension PropertyGraph {
   ///
   /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
   ///   else follows from the change. The lock is held until then.
-  @inline(__always)
+  @inline(never)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
     guard depth == 1, node.pointee.isLeaf, !isUncommon else {
@@ -92,6 +99,7 @@ extension NodePointer {
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
+  @inline(never)
   func beginSettled() {
     PropertyGraph.withCurrent { graph in
       graph.enter(self)
@@ -129,11 +137,13 @@ extension NodePointer {
   func readWord(at offset: Int) -> UInt64 {
     PropertyGraph.withCurrent { graph in
       let word = word(at: offset)
-      if graph.depth == 0, !pointee.isDerived, let bits = load(word) { return bits }
-      let mustEnd = graph.beginReading(self)
-      let bits = word.pointee.load(ordering: .relaxed)
-      if mustEnd { graph.endStep() }
-      return bits
+      if graph.depth == 0 {
+        if !pointee.isDerived, let bits = load(word) { return bits }
+      } else if graph.evaluation.lastRead == self {
+        // Settled, and written down.
+        return word.pointee.load(ordering: .relaxed)
+      }
+      return graph.readUnreadWord(of: self, at: offset)
     }
   }
 

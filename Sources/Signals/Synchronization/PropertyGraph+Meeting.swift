@@ -198,9 +198,16 @@ extension PropertyGraph {
   /// Has all that those compute from which this step has taken over computed again.
   @inline(never)
   func spoilOthers() {
-    for step in suspended {
-      for index in 0..<step.computing.count { step.computing[index].pointee.color = .spoilt }
-    }
+    for step in suspended { step.spoiltCount = step.computing.count }
+  }
+
+  /// Whether the innermost derivation at work has read what has changed since, so that it must be computed
+  /// again.
+  @inline(__always)
+  func innermostIsSpoilt() -> Bool {
+    guard spoiltCount == computing.count else { return false }
+    spoiltCount -= 1
+    return true
   }
 
   private func contains(_ node: NodePointer, _ nodes: RawList<NodePointer>) -> Bool {

@@ -136,17 +136,27 @@ extension PropertyGraph {
 extension PropertyGraph {
   /// Has those who watch a node told that it may change, and its observers at the end of the step, if
   /// it turns out to have changed.
+  @inline(__always)
   func notifyLater(_ node: NodePointer) {
-    if node.pointee.isWatched {
-      let owner = node.pointee.owner.takeUnretainedValue()
-      for watch in owner.watches { enqueue(watch.tell, of: owner) }
-    }
+    // Most nodes are looked at only by what derives from them.
+    if node.pointee.isLookedAt { notifyLaterOfLookedAt(node) }
+  }
+
+  @inline(never)
+  private func notifyLaterOfLookedAt(_ node: NodePointer) {
+    if node.pointee.isWatched { tellWatches(of: node) }
     guard !node.pointee.isPending, node.pointee.observationCount > 0 || node.pointee.keepsUp else {
       return
     }
     node.pointee.isPending = true
     pending.append(node)
     isDue = true
+  }
+
+  @inline(never)
+  private func tellWatches(of node: NodePointer) {
+    let owner = node.pointee.owner.takeUnretainedValue()
+    for watch in owner.watches { enqueue(watch.tell, of: owner) }
   }
 
   /// Has the observers of a node told at the end of the step that nothing more will come.

@@ -76,6 +76,10 @@ final class PropertyGraph: @unchecked Sendable {
   ///
   /// The thread may look without the monitor: they change only when it waits, or by itself.
   @exclusivity(unchecked) var suspended: [PropertyGraph] = []
+  /// How many of the derivations at work, the outermost first, have read what has changed since.
+  ///
+  /// Set by the step that has taken over, which this one waits for.
+  @exclusivity(unchecked) var spoiltCount = 0
   /// The node that another step waits for, and that this one is computing.
   @exclusivity(unchecked) var owed: NodePointer?
 
@@ -156,12 +160,12 @@ extension PropertyGraph {
 
   /// Connects two nodes, as one step, and runs `body` in that.
   func stepConnecting<Result>(
-    _ first: GraphNode,
-    _ second: GraphNode,
+    _ first: NodePointer,
+    _ second: NodePointer,
     _ body: () throws -> Result
   ) rethrows -> Result {
-    try step(at: first.state) {
-      hold(second.state)
+    try step(at: first) {
+      hold(second)
       first.connect(to: second, self)
       return try body()
     }

@@ -6,7 +6,7 @@
 /// reading, setting and deriving, is inlinable, so that clients specialise it.
 @usableFromInline
 final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
-  private init(_ kind: NodeState.Kind, sourceCount: Int = 0, derivation: Derivation?) {
+  private init(_ kind: NodeState.Kind, sourceCount: Int = 0, derivation: @escaping Derivation) {
     let valueEnd = Self.valueOffset + Self.slotSize * 2
     let edgesOffset = valueEnd.rounded(upTo: MemoryLayout<SourceEdge>.alignment)
     let room = EdgeRoom(kind, sourceCount: sourceCount)
@@ -28,7 +28,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   /// Makes a source.
   convenience init(_ value: Value) {
-    self.init(.source, derivation: nil)
+    self.init(.source, derivation: { _, _ in false })
     initialize(value)
   }
 
@@ -101,9 +101,6 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override var kind: String { "Property<\(Value.self)>" }
 
-  /// Who has not seen the value: all but those who began to observe later in the step that made it.
-  private var uninformed: NodeObservers { observers.begun(before: changedAt) }
-
   override func notification() -> () -> Void {
     let (value, observers) = (current, uninformed.lent())
     return {
@@ -114,8 +111,8 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   }
 
   override func beginNotification() -> Telling? {
-    guard let telling = Telling(of: self, to: uninformed) else { return nil }
-    told.initialize(to: storage.pointee)
+    guard let telling = Telling.of(self) else { return nil }
+    told.initialize(from: storage, count: 1)
     return telling
   }
 

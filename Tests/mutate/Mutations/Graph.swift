@@ -76,7 +76,7 @@ extension Mutation {
     Mutation(
       "observers.begun(before: changedAt)",
       becomes: "observers",
-      in: "Synchronization/ValueNode.swift",
+      in: "Synchronization/GraphNode.swift",
       laws: "observers that come and go inside of a step"
     ),
     Mutation(

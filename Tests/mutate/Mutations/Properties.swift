@@ -1,7 +1,7 @@
 extension Mutation {
   static let properties: [Mutation] = [
     Mutation(
-      statement: "if sink.pointee.color == .clean { graph.marked.append(sink) }",
+      statement: "if sink.pointee.color == .clean { graph.mark(sink, after: &next) }",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
@@ -22,8 +22,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision",
-      becomes: "pointee.isLive ? pointee.color == .clean : true",
+      "pointee.verifiedAt == graph.revision",
+      becomes: "true",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
@@ -120,8 +120,8 @@ extension Mutation {
       laws: "what is read no more"
     ),
     Mutation(
-      statement: "if node.pointee.readBy == evaluation.number { return false }",
-      becomes: "return false",
+      "node.pointee.readBy == evaluation.number",
+      becomes: "true",
       in: "Synchronization/PropertyGraph+Access.swift",
       laws: "a property graph"
     ),
@@ -191,9 +191,9 @@ extension Mutation {
       laws: "124"
     ),
     Mutation(
-      "only.beganAt < revision",
-      becomes: "only.beganAt <= revision",
-      in: "Synchronization/NodeObservers.swift",
+      "beganAt < revision",
+      becomes: "beganAt <= revision",
+      in: "Synchronization/GraphObservation.swift",
       laws: "observers that relieve each other"
     ),
     Mutation(

@@ -1,8 +1,8 @@
 /// A derivation at work, if there is one.
 struct Evaluation {
   var node: NodePointer?
-  /// Greater than that of any evaluation before.
-  var number: UInt64 = 0
+  /// Greater than that of any evaluation before; where there is none, that of no reader.
+  var number = UInt64.max
   /// How many of the first sources have been read again, in the same order.
   var matched = 0
   /// Where, among the new reads of all evaluations, those of this one begin.
@@ -19,17 +19,15 @@ extension PropertyGraph {
   /// Makes `node` a source of the derivation at work, if that finds its sources by reading.
   ///
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
+  @inline(__always)
   func recordRead(_ node: NodePointer) {
     guard evaluation.tracksReads, let reader = evaluation.node else { return }
     evaluation.lastRead = node
     if isNextSource(node, of: reader) {
       evaluation.matched += 1
       node.pointee.readBy = evaluation.number
-    } else if !hasRead(node, reader) {
-      node.pointee.readBy = evaluation.number
-      // Held from here on: what the derivation has made by itself may be gone when it returns.
-      _ = node.pointee.owner.retain()
-      newReads.append(node)
+    } else {
+      recordUnexpectedRead(node, by: reader)
     }
   }
 
@@ -39,6 +37,15 @@ extension PropertyGraph {
     let matched = evaluation.matched
     return evaluation.tracksReads && newReads.count == evaluation.base
       && matched < reader.pointee.sources.count && reader.pointee.sources[matched].node == node
+  }
+
+  @inline(never)
+  private func recordUnexpectedRead(_ node: NodePointer, by reader: NodePointer) {
+    guard !hasRead(node, reader) else { return }
+    node.pointee.readBy = evaluation.number
+    // Held from here on: what the derivation has made by itself may be gone when it returns.
+    _ = node.pointee.owner.retain()
+    newReads.append(node)
   }
 
   /// Whether the derivation at work has read a node already.
@@ -77,11 +84,10 @@ extension NodePointer {
 
   /// Makes a node one of those that this one, which is being made, derives from for good.
   func addSource(_ source: GraphNode) {
-    let owner = pointee.owner.takeUnretainedValue()
     if component == nil || component?.toOpaque() == source.state.component?.toOpaque() {
-      PropertyGraph.withCurrent { owner.connect(to: source, $0) }
+      PropertyGraph.withCurrent { connect(to: source.state, $0) }
     } else {
-      PropertyGraph.withCurrent { $0.stepConnecting(owner, source) {} }
+      PropertyGraph.withCurrent { $0.stepConnecting(self, source.state) {} }
     }
     _ = Unmanaged.passRetained(source)
     pointee.sources.append(SourceEdge(node: source.state, position: 0))
@@ -92,10 +98,9 @@ extension NodePointer {
     for slot in kept..<pointee.sources.count { graph.dropped.append(pointee.sources[slot]) }
     pointee.sources.truncate(to: kept)
     let isLinked = pointee.isLinked
-    let owner = pointee.owner.takeUnretainedValue()
     for index in base..<graph.newReads.count {
       let source = graph.newReads[index]
-      owner.connect(to: source.pointee.owner.takeUnretainedValue(), graph)
+      connect(to: source, graph)
       let wasLive = source.pointee.isLive
       pointee.sources.append(SourceEdge(node: source, position: 0))
       guard isLinked else { continue }
@@ -111,6 +116,19 @@ extension NodePointer {
       }
       graph.release(edge.node.pointee.owner)
     }
+  }
+
+  /// Has a node and its source share what is shared by all that is connected.
+  ///
+  /// The step holds the domains of both, but for what is being made.
+  func connect(to source: NodePointer, _ graph: PropertyGraph) {
+    let theirs = source.establishedComponent
+    guard let own = component else {
+      join(theirs.retain())
+      return
+    }
+    // Most have been connected before.
+    if own.toOpaque() != theirs.toOpaque() { graph.connect(own, theirs) }
   }
 
   /// Has a source know this node.
@@ -153,6 +171,7 @@ extension NodePointer {
     while let node = graph.marked.popLast() {
       guard node.pointee.isLinked else { continue }
       node.pointee.isLinked = false
+      if node.pointee.isDerived { node.pointee.color = .cold }
       if node.pointee.tellsDemand { graph.tellDemand(for: node) }
       for slot in 0..<node.pointee.sources.count {
         let edge = node.pointee.sources[slot]

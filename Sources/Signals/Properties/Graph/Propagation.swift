@@ -29,18 +29,20 @@ extension NodePointer {
   ///
   /// Nodes further down are marked only once, so that every edge is walked once a step.
   private func markSinks(_ graph: PropertyGraph) {
+    var next: NodePointer?
     for index in 0..<pointee.sinks.count {
       let sink = pointee.sinks[index].node
-      if sink.pointee.color == .clean { graph.marked.append(sink) }
+      if sink.pointee.color == .clean { graph.mark(sink, after: &next) }
       sink.pointee.color = .dirty
     }
-    while let node = graph.marked.popLast() {
+    while let node = next ?? graph.marked.popLast() {
+      next = nil
       graph.notifyLater(node)
       for index in 0..<node.pointee.sinks.count {
         let sink = node.pointee.sinks[index].node
         guard sink.pointee.color == .clean else { continue }
         sink.pointee.color = .check
-        graph.marked.append(sink)
+        graph.mark(sink, after: &next)
       }
     }
   }
@@ -49,21 +51,26 @@ extension NodePointer {
   ///
   /// With a stack of its own, so that a chain of properties may be as long as memory allows. Only
   /// derivations that find their sources by reading nest, as deep as they read each other anew.
+  @inline(__always)
   func settle(_ graph: PropertyGraph) {
+    if pointee.color != .clean { bringUpToDate(graph) }
+  }
+
+  @inline(never)
+  private func bringUpToDate(_ graph: PropertyGraph) {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
-    if pointee.tracksReads, isOutOfDate { return conclude(graph, hasChangedSource: false) }
+    if mustComputeFirst { return conclude(graph, hasChangedSource: false) }
     let base = graph.visits.count
-    graph.visits.append(Visit(node: self))
-    while graph.visits.count > base {
-      let last = graph.visits.count - 1
-      var visit = graph.visits[last]
+    var visit = Visit(node: self)
+    while true {
       if let source = visit.nextUnsettledSource(graph) {
-        graph.visits[last] = visit
-        graph.visits.append(Visit(node: source))
+        graph.visits.append(visit)
+        visit = Visit(node: source)
       } else {
-        graph.visits.truncate(to: last)
         visit.node.conclude(graph, hasChangedSource: visit.hasChangedSource)
+        guard graph.visits.count > base else { return }
+        visit = graph.visits.removeLast()
       }
     }
   }
@@ -79,31 +86,35 @@ extension NodePointer {
   }
 
   /// Whether the value is known to be current.
+  @inline(__always)
   fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
-    if !pointee.isDerived { return true }
-    if pointee.color == .clean, pointee.isLinked, pointee.hasValue { return true }
+    if pointee.color == .clean { return true }
     if pointee.isEvaluating {
       // Another step may be computing it.
       if graph.suspended.isEmpty { failBecauseOfCycle(graph) }
       return false
     }
-    guard pointee.hasValue else { return false }
-    return pointee.isLive ? pointee.color == .clean : pointee.verifiedAt == graph.revision
+    return pointee.color == .cold && pointee.hasValue && pointee.verifiedAt == graph.revision
   }
 
   /// Whether the value must be computed, by what is known so far.
   fileprivate var isOutOfDate: Bool {
-    !pointee.hasValue || (pointee.color == .dirty && pointee.isLive)
+    pointee.color == .dirty || !pointee.hasValue
+  }
+
+  /// Whether the value must be computed, and nothing of the sources need be known for that.
+  fileprivate var mustComputeFirst: Bool {
+    pointee.tracksReads && isOutOfDate
   }
 
   /// All sources that matter are settled: computes the value, or keeps it.
-  private func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
+  fileprivate func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
     if pointee.isEvaluating {
       graph.waitForValue(of: self)
     } else if isOutOfDate || hasChangedSource {
       compute(graph)
     } else {
-      pointee.color = .clean
+      if pointee.color == .check { pointee.color = .clean }
       pointee.verifiedAt = graph.revision
     }
   }
@@ -114,7 +125,6 @@ extension NodePointer {
     graph.computing.append(self)
     var hasChanged = false
     repeat {
-      pointee.color = .dirty
       graph.evaluation = Evaluation(
         node: self,
         number: graph.nextEvaluation(),
@@ -124,11 +134,11 @@ extension NodePointer {
       if derive() { hasChanged = true }
       pointee.hasValue = true
       if pointee.tracksReads { takeReads(graph) }
-    } while pointee.color == .spoilt
+    } while graph.innermostIsSpoilt()
     graph.evaluation = outer
     _ = graph.computing.removeLast()
     pointee.isEvaluating = false
-    pointee.color = .clean
+    pointee.color = pointee.isLinked ? .clean : .cold
     pointee.verifiedAt = graph.revision
     defer { if graph.owed == self { graph.settleDebt() } }
     guard hasChanged else { return }
@@ -153,6 +163,17 @@ extension NodePointer {
   }
 }
 
+extension PropertyGraph {
+  /// Puts a node down as marked.
+  ///
+  /// The last one found is the next one looked at, and need not be put on the list for that.
+  @inline(__always)
+  fileprivate func mark(_ node: NodePointer, after last: inout NodePointer?) {
+    if let last { marked.append(last) }
+    last = node
+  }
+}
+
 /// A node on the way to being settled: which of its sources have been looked at.
 struct Visit: BitwiseCopyable {
   let node: NodePointer
@@ -170,14 +191,21 @@ struct Visit: BitwiseCopyable {
   /// value must be computed: what was read under a condition is not computed when the condition no
   /// longer holds. A derivation with fixed sources needs all of them.
   fileprivate mutating func nextUnsettledSource(_ graph: PropertyGraph) -> NodePointer? {
-    let isLive = node.pointee.isLive
     if node.pointee.isEvaluating { return nil }
     while index < node.pointee.sources.count {
       if node.pointee.tracksReads, hasChangedSource || node.isOutOfDate { return nil }
       let source = node.pointee.sources[index].node
-      guard source.isSettled(graph) else { return source }
+      if !source.isSettled(graph) {
+        guard source.mustComputeFirst else { return source }
+        // Put down, for whoever goes on meanwhile may change what has been looked at.
+        graph.visits.append(self)
+        source.conclude(graph, hasChangedSource: false)
+        self = graph.visits.removeLast()
+        continue
+      }
       index += 1
-      if !isLive, source.pointee.changedAt > node.pointee.verifiedAt { hasChangedSource = true }
+      guard node.pointee.color == .cold else { continue }
+      if source.pointee.changedAt > node.pointee.verifiedAt { hasChangedSource = true }
     }
     return nil
   }
