@@ -30,6 +30,11 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// Under the lock, as the revision.
   @exclusivity(unchecked) var completionCount: UInt64 = 1
 
+  /// The node that this has been lent to until it is known what that is connected with.
+  ///
+  /// Under the lock, but for who lends it. Compared only.
+  @exclusivity(unchecked) private var borrower: NodePointer?
+
   /// What tells for this one, or something on the way there, which `heldParent` keeps alive.
   @exclusivity(unchecked) private var parent: Unmanaged<GraphComponent>?
   @exclusivity(unchecked) private var heldParent: GraphComponent?
@@ -188,11 +193,46 @@ extension GraphComponent {
     return false
   }
 
+  /// Takes the lock for a step, if it is free and that of a node, which was a part of `component`.
+  @inline(__always)
+  func tryToEnter(
+    _ step: UInt,
+    for node: NodePointer,
+    in component: Unmanaged<GraphComponent>
+  ) -> Bool {
+    guard lock.tryToTake(for: step) else { return false }
+    if isDomain, node.component?.toOpaque() == component.toOpaque() { return true }
+    if lock.letGo() { GraphMeeting.tell() }
+    return false
+  }
+
   /// Makes a domain of two, for whoever holds the locks of both.
   static func joinDomains(_ first: GraphComponent, _ second: GraphComponent) {
     let (lower, higher) = first.rank < second.rank ? (first, second) : (second, first)
     if lower.rank == higher.rank { higher.rank += 1 }
     lower.upper = higher
     lower.superior.store(.passUnretained(higher), ordering: .releasing)
+  }
+}
+
+// MARK: - Lent until it is known what a node is connected with
+
+extension GraphComponent {
+  /// Is lent to a node.
+  func lend(to node: NodePointer) {
+    borrower = node
+  }
+
+  /// Is kept for good.
+  func keep() {
+    borrower = nil
+  }
+
+  /// Is given back by a node that becomes a part of another component, if it was lent to that, and if
+  /// nothing else has become a part of it.
+  func giveBack(by node: NodePointer) -> Bool {
+    guard borrower == node, isDomain, rank == 0, parent == nil, !isTaken else { return false }
+    borrower = nil
+    return true
   }
 }

@@ -189,6 +189,13 @@ extension NodePointer {
     return present
   }
 
+  /// Makes the node a part of another component, whose reference it takes over.
+  ///
+  /// Whoever has been told of the one before finds out when it has locked that.
+  func replaceComponent(by component: Unmanaged<GraphComponent>) {
+    componentWord.pointee.store(component, ordering: .releasing)
+  }
+
   /// Where it stands what the node is connected with: behind the state, for it is looked at without a
   /// lock, and set once, by whoever is first.
   @inline(__always)

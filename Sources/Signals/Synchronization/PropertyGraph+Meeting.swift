@@ -46,24 +46,24 @@ enum GraphMeeting {
 extension PropertyGraph {
   /// Waits until a component's domain is one of those of the step.
   @inline(never)
-  func waitToHold(_ component: Unmanaged<GraphComponent>) {
+  func waitToHold(_ place: GraphPlace) {
     // Most steps are short.
     for turn in 0..<200 {
-      if tryToHold(component) { return }
+      if tryToHold(place) { return }
       if turn % 50 == 49 { sched_yield() }
     }
     let isInStep = depth > 0
     if isInStep { keepNodes() }
     GraphMeeting.monitor.lock()
-    wanted = component
+    wanted = place
     if isInStep { GraphMeeting.waiting[identity] = self }
     while true {
       if isSuspended {
         GraphMeeting.monitor.wait()
-      } else if tryToHold(component) || isInStep && tryToTakeOver(for: component) {
+      } else if tryToHold(place) || isInStep && tryToTakeOver(for: place) {
         break
       } else {
-        sleep(for: component._withUnsafeGuaranteedRef { $0.domain })
+        sleep(for: place)
       }
     }
     GraphMeeting.waiting[identity] = nil
@@ -73,7 +73,9 @@ extension PropertyGraph {
   }
 
   /// Waits until somebody says that something has changed.
-  private func sleep(for domain: Unmanaged<GraphComponent>) {
+  private func sleep(for place: GraphPlace) {
+    // It is tried again before there is one.
+    guard let domain = place.domain else { return }
     domain._withUnsafeGuaranteedRef { domain in
       if domain.lock.beginToWait() {
         if ProcessFence.isAvailable {
@@ -89,8 +91,8 @@ extension PropertyGraph {
   /// Takes over from those who wait in a ring with this step.
   ///
   /// - Returns: Whether there are any, and this is the one to go on.
-  private func tryToTakeOver(for component: Unmanaged<GraphComponent>) -> Bool {
-    guard let ring = ring(through: component) else { return false }
+  private func tryToTakeOver(for place: GraphPlace) -> Bool {
+    guard let ring = ring(through: place) else { return false }
     if ring.contains(where: \.isBody) {
       GraphMeeting.monitor.broadcast()
       return false
@@ -100,19 +102,20 @@ extension PropertyGraph {
   }
 
   /// The steps that wait for this one, each for the next, with the last one holding what this one wants.
-  private func ring(through component: Unmanaged<GraphComponent>) -> [PropertyGraph]? {
+  private func ring(through place: GraphPlace) -> [PropertyGraph]? {
     var ring: [PropertyGraph] = []
-    var component = component
+    var place = place
     while true {
-      let domain = component._withUnsafeGuaranteedRef { $0.domain }
-      let holder = domain._withUnsafeGuaranteedRef { $0.lock.holder }
+      guard let holder = place.domain?._withUnsafeGuaranteedRef({ $0.lock.holder }) else {
+        return nil
+      }
       if holder == identity { return ring }
       // Whoever does not wait will let go, or find the ring.
       guard let step = GraphMeeting.waiting[holder], let next = step.wanted,
         !ring.contains(where: { $0 === step })
       else { return nil }
       ring.append(step)
-      component = next
+      place = next
     }
   }
 

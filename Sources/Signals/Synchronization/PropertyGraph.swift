@@ -29,6 +29,13 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate var others = RawList<Unmanaged<GraphComponent>>()
   /// Whether a closure of a user runs that may do anything.
   @exclusivity(unchecked) private(set) var isBody = false
+  /// Components that no node needs any more.
+  ///
+  /// They are never released: a thread that has looked at a node without a lock may still be about to try
+  /// to lock one.
+  @exclusivity(unchecked) private var spares = RawList<Unmanaged<GraphComponent>>()
+  /// Those that have been given back, and are locked until the step ends.
+  @exclusivity(unchecked) private var returned = RawList<Unmanaged<GraphComponent>>()
 
   /// The number of the last change in the domains of the step.
   @exclusivity(unchecked) private(set) var revision: UInt64 = 1
@@ -67,7 +74,7 @@ final class PropertyGraph: @unchecked Sendable {
   // What follows is touched with the monitor of `GraphMeeting` held, also by other threads.
 
   /// Whose domain the step waits for.
-  @exclusivity(unchecked) var wanted: Unmanaged<GraphComponent>?
+  @exclusivity(unchecked) var wanted: GraphPlace?
   /// The node whose value the step waits for, from another step.
   @exclusivity(unchecked) var awaited: NodePointer?
   /// Whether another step has taken over all that this one had locked.
@@ -86,6 +93,9 @@ final class PropertyGraph: @unchecked Sendable {
   private init() {}
 
   deinit {
+    while let spare = spares.popLast() { Self.spares.withLock { $0.append(spare) } }
+    spares.free()
+    returned.free()
     others.free()
     newReads.free()
     computing.free()
@@ -153,7 +163,9 @@ extension PropertyGraph {
 
   /// The same, for what is connected with each other.
   func step<Result>(in component: GraphComponent, _ body: () throws -> Result) rethrows -> Result {
-    enter(.passUnretained(component))
+    let place = GraphPlace.component(.passUnretained(component))
+    if !tryToHold(place) { waitToHold(place) }
+    depth += 1
     defer { endStep() }
     return try body()
   }
@@ -191,21 +203,25 @@ extension PropertyGraph {
 
   /// Begins a step at a node, or a part of the step that the thread is in.
   @inline(__always)
-  func enter(_ node: NodePointer) { enter(node.establishedComponent) }
-
-  @inline(__always)
-  private func enter(_ component: Unmanaged<GraphComponent>) {
-    if depth == 0 {
-      let domain = Self.domain(of: component)
-      if domain._withUnsafeGuaranteedRef({ $0.tryToEnter(identity) }) {
+  func enter(_ node: NodePointer) {
+    if depth > 0 {
+      hold(node)
+    } else if let component = node.component {
+      let domain = GraphPlace.domain(of: component)
+      if domain._withUnsafeGuaranteedRef({ $0.tryToEnter(identity, for: node, in: component) }) {
         begin(in: domain)
       } else {
-        waitToHold(component)
+        waitToHold(.node(node))
       }
-    } else if !holds(component) {
-      waitToHold(component)
+    } else {
+      holdAnew(node)
     }
     depth += 1
+  }
+
+  @inline(never)
+  private func holdAnew(_ node: NodePointer) {
+    if !tryToHold(.node(node)) { waitToHold(.node(node)) }
   }
 
   /// Ends what is a step, or a part of one.
@@ -229,27 +245,27 @@ extension PropertyGraph {
   /// Makes a node's domain one of those of the step that the thread is in.
   @inline(__always)
   func hold(_ node: NodePointer) {
-    let component = node.establishedComponent
-    if !holds(component) { waitToHold(component) }
+    guard let component = node.component, holds(component) else { return holdAnew(node) }
   }
 
   /// Whether a component's domain is one of those of the step.
   @inline(__always)
   private func holds(_ component: Unmanaged<GraphComponent>) -> Bool {
-    Self.domain(of: component)._withUnsafeGuaranteedRef { $0.lock.holder == identity }
+    GraphPlace.domain(of: component)._withUnsafeGuaranteedRef { $0.lock.holder == identity }
   }
 
-  /// What holds the lock of all that a component is connected with.
-  @inline(__always)
-  private static func domain(of component: Unmanaged<GraphComponent>) -> Unmanaged<GraphComponent> {
-    component._withUnsafeGuaranteedRef { $0.isDomain ? component : $0.domain }
-  }
-
-  /// Makes a component's domain one of those of the step, if it is free, or belongs to the step already.
-  func tryToHold(_ component: Unmanaged<GraphComponent>) -> Bool {
+  /// Makes a place's domain one of those of the step, if it is free, or belongs to the step already.
+  func tryToHold(_ place: GraphPlace) -> Bool {
+    let component = component(of: place)
     if holds(component) { return true }
-    let domain = Self.domain(of: component)
-    guard domain._withUnsafeGuaranteedRef({ $0.tryToEnter(identity) }) else { return false }
+    let domain = GraphPlace.domain(of: component)
+    let isEntered = domain._withUnsafeGuaranteedRef { domain in
+      switch place {
+      case .node(let node): domain.tryToEnter(identity, for: node, in: component)
+      case .component: domain.tryToEnter(identity)
+      }
+    }
+    guard isEntered else { return false }
     if self.domain == nil, depth == 0 { begin(in: domain) } else { add(domain.retain()) }
     return true
   }
@@ -292,6 +308,7 @@ extension PropertyGraph {
         letGo(of: other)
         other.release()
       }
+      while let spare = returned.popLast() { spares.append(spare) }
     } else {
       passOn()
     }
@@ -307,10 +324,58 @@ extension PropertyGraph {
       domain._withUnsafeGuaranteedRef { $0.lock.hand(to: other.identity) }
       other.others.append(domain)
     }
+    while let spare = returned.popLast() { other.returned.append(spare) }
     other.isUncommon = true
     other.revision = max(revision, other.revision)
     other.completionCount = max(completionCount, other.completionCount)
   }
+}
+
+// MARK: - Nodes that are not connected yet
+
+extension PropertyGraph {
+  /// What a place is a part of.
+  ///
+  /// Until a derivation has run, nobody knows what it is connected with. So it is lent a component until
+  /// then, and keeps it only if it reads nothing.
+  private func component(of place: GraphPlace) -> Unmanaged<GraphComponent> {
+    switch place {
+    case .component(let component): return component
+    case .node(let node):
+      if let component = node.component { return component }
+      guard node.pointee.tracksReads else { return node.establishedComponent }
+      let spare =
+        spares.popLast() ?? Self.spares.withLock { $0.popLast() }
+        ?? .passRetained(GraphComponent())
+      spare._withUnsafeGuaranteedRef { $0.lend(to: node) }
+      // It belongs to the node from here on, unless it is given back.
+      let component = node.join(spare.retain())
+      if component.toOpaque() == spare.toOpaque() {
+        spare.release()
+      } else {
+        spares.append(spare)
+      }
+      return component
+    }
+  }
+
+  /// Takes back a component that was lent to a node, which is a part of another one now.
+  func takeBack(_ spare: Unmanaged<GraphComponent>) {
+    let index = (0..<others.count).last { others[$0].toOpaque() == spare.toOpaque() }
+    guard let index else {
+      // The step has begun with it.
+      returned.append(spare)
+      return
+    }
+    let last = others.removeLast()
+    if index < others.count { others[index] = last }
+    letGo(of: spare)
+    spare.release()
+    spares.append(spare)
+  }
+
+  /// What threads that have ended have left.
+  private static let spares = Lock<[Unmanaged<GraphComponent>]>([])
 }
 
 // MARK: - Numbers

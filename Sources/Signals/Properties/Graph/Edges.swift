@@ -84,11 +84,7 @@ extension NodePointer {
 
   /// Makes a node one of those that this one, which is being made, derives from for good.
   func addSource(_ source: GraphNode) {
-    if component == nil || component?.toOpaque() == source.state.component?.toOpaque() {
-      PropertyGraph.withCurrent { connect(to: source.state, $0) }
-    } else {
-      PropertyGraph.withCurrent { $0.stepConnecting(self, source.state) {} }
-    }
+    connectInStep(to: source.state)
     _ = Unmanaged.passRetained(source)
     pointee.sources.append(SourceEdge(node: source.state, position: 0))
   }
@@ -118,17 +114,42 @@ extension NodePointer {
     }
   }
 
+  /// Has a node that is being made and its source share what is shared by all that is connected.
+  private func connectInStep(to source: NodePointer) {
+    if let component {
+      // What stands still is connected for good.
+      if !source.pointee.tracksReads, component.toOpaque() == source.component?.toOpaque() {
+        return
+      }
+      PropertyGraph.withCurrent { $0.stepConnecting(self, source) {} }
+    } else if source.pointee.tracksReads {
+      // What it is connected with may be found out at this moment.
+      PropertyGraph.withCurrent { graph in
+        graph.step(at: source) {
+          let component = source.establishedComponent
+          component._withUnsafeGuaranteedRef { $0.keep() }
+          join(component.retain())
+        }
+      }
+    } else {
+      join(source.establishedComponent.retain())
+    }
+  }
+
   /// Has a node and its source share what is shared by all that is connected.
   ///
   /// The step holds the domains of both, but for what is being made.
   func connect(to source: NodePointer, _ graph: PropertyGraph) {
-    let theirs = source.establishedComponent
-    guard let own = component else {
-      join(theirs.retain())
-      return
-    }
+    let (own, theirs) = (establishedComponent, source.establishedComponent)
     // Most have been connected before.
-    if own.toOpaque() != theirs.toOpaque() { graph.connect(own, theirs) }
+    guard own.toOpaque() != theirs.toOpaque() else { return }
+    theirs._withUnsafeGuaranteedRef { $0.keep() }
+    if own._withUnsafeGuaranteedRef({ $0.giveBack(by: self) }) {
+      replaceComponent(by: theirs.retain())
+      graph.takeBack(own)
+    } else {
+      graph.connect(own, theirs)
+    }
   }
 
   /// Has a source know this node.
