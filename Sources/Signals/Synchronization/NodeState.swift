@@ -153,6 +153,18 @@ extension NodeState {
 @usableFromInline
 typealias NodePointer = UnsafeMutablePointer<NodeState>
 
+/// Where the state of a node is, for whoever holds the node.
+///
+/// Sendable although a pointer is not: all that is done with it takes the graph's lock, or loads a word.
+@usableFromInline
+struct NodeAddress: @unchecked Sendable {
+  @usableFromInline let state: NodePointer
+
+  init(of node: GraphNode) {
+    state = node.state
+  }
+}
+
 extension NodePointer {
   /// What everything that is connected with the node shares.
   ///
