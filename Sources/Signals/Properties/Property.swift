@@ -133,7 +133,7 @@ extension Property where Value: Equatable {
   @inlinable
   @preconcurrency
   public static func computed(_ derive: @escaping @Sendable () -> Value) -> Property<Value> {
-    Property(node: ValueNode(from: nil, isEqual: { $0 == $1 }, derive: derive))
+    Property(node: ValueNode(tracking: derive))
   }
 }
 
