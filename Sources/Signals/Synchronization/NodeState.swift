@@ -27,20 +27,23 @@ struct NodeState {
     case tracking
   }
 
-  /// The object that this belongs to.
-  let owner: Unmanaged<GraphNode>
-  /// The revision at which the value last became a different one.
-  private(set) var changedAt: UInt64 = 0
-  /// The revision at which the value was last known to be current.
-  var verifiedAt: UInt64 = 0
-  /// The last evaluation that has read this node.
-  var readBy: UInt64 = 0
-  /// What `completionCount` was when it was known last that the value can still change.
-  var openAt: UInt64 = 0
+  // In the order of how seldom they are looked at: what a step touches should lie together, and close
+  // to the value and the edges, which come next.
+
   /// What the node is connected with; `nil` until it is connected or tells something.
   ///
   /// The node holds it.
   var component: Unmanaged<GraphComponent>?
+  /// What `completionCount` was when it was known last that the value can still change.
+  var openAt: UInt64 = 0
+  /// The last evaluation that has read this node.
+  var readBy: UInt64 = 0
+  /// The revision at which the value last became a different one.
+  private(set) var changedAt: UInt64 = 0
+  /// The revision at which the value was last known to be current.
+  var verifiedAt: UInt64 = 0
+  /// The object that this belongs to.
+  let owner: Unmanaged<GraphNode>
   /// What the node derives from, which it holds.
   var sources: RawList<SourceEdge>
   /// The live nodes that derive from it, which it does not hold.
