@@ -21,6 +21,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   public typealias Error = Never
 
   @usableFromInline let node: ValueNode<Value>
+  /// Where the node's value is read, without going by way of the node.
+  @usableFromInline let address: NodeAddress
   /// Made when somebody asks for the lifetime: most properties are never bound.
   private let token = AtomicLazyReference<Lifetime.Token>()
 
@@ -29,6 +31,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// - Parameter initialValue: What it holds at first.
   public init(_ initialValue: Value) {
     node = ValueNode(initialValue)
+    address = NodeAddress(of: node)
   }
 
   /// Makes a property of the value of a wrapped variable.
@@ -54,7 +57,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
   ///   what is observed downstream.
   @inlinable public var value: Value {
-    get { node.read() }
+    get { ValueNode.read(address.state) }
     set { _ = node.exchange(newValue) }
   }
 

@@ -19,17 +19,20 @@ public final class Property<Value: Sendable>: GraphProperty {
   public typealias Error = Never
 
   @usableFromInline let node: ValueNode<Value>
+  /// Where the node's value is read, without going by way of the node.
+  @usableFromInline let address: NodeAddress
   /// What it was asked to keep alive.
-  private let captured: (any PropertyProtocol)?
+  private let captured: (any AnyObject & Sendable)?
 
   @usableFromInline
   init(node: ValueNode<Value>, capturing captured: (any PropertyProtocol)? = nil) {
     self.node = node
+    address = NodeAddress(of: node)
     self.captured = captured
   }
 
   /// The current value.
-  @inlinable public var value: Value { node.read() }
+  @inlinable public var value: Value { ValueNode.read(address.state) }
 
   /// The current value.
   @inlinable public var wrappedValue: Value { value }
@@ -130,7 +133,7 @@ extension Property where Value: Equatable {
   @inlinable
   @preconcurrency
   public static func computed(_ derive: @escaping @Sendable () -> Value) -> Property<Value> {
-    Property(node: ValueNode(from: nil, isEqual: { $0 == $1 }, derive: derive))
+    Property(node: ValueNode(tracking: derive))
   }
 }
 

@@ -29,16 +29,19 @@ struct NodeState {
     case tracking
   }
 
-  /// The object that this belongs to.
-  let owner: Unmanaged<GraphNode>
+  // In the order of how seldom they are looked at: what a step touches should lie together, and close
+  // to the value and the edges, which come next.
+
+  /// What `completionCount` was when it was known last that the value can still change.
+  var openAt: UInt64 = 0
+  /// The last evaluation that has read this node.
+  var readBy: UInt64 = 0
   /// The revision at which the value last became a different one.
   private(set) var changedAt: UInt64 = 0
   /// The revision at which the value was last known to be current.
   var verifiedAt: UInt64 = 0
-  /// The last evaluation that has read this node.
-  var readBy: UInt64 = 0
-  /// What `completionCount` was when it was known last that the value can still change.
-  var openAt: UInt64 = 0
+  /// The object that this belongs to.
+  let owner: Unmanaged<GraphNode>
   /// What the node derives from, which it holds.
   var sources: RawList<SourceEdge>
   /// The live nodes that derive from it, which it does not hold.
@@ -151,6 +154,18 @@ extension NodeState {
 @usableFromInline
 typealias NodePointer = UnsafeMutablePointer<NodeState>
 
+/// Where the state of a node is, for whoever holds the node.
+///
+/// Sendable although a pointer is not: all that is done with it takes the graph's lock, or loads a word.
+@usableFromInline
+struct NodeAddress: @unchecked Sendable {
+  @usableFromInline let state: NodePointer
+
+  init(of node: GraphNode) {
+    state = node.state
+  }
+}
+
 extension NodePointer {
   /// What the node is connected with, or was, which it holds; `nil` until somebody needs it.
   @inline(__always)
@@ -212,9 +227,9 @@ extension NodePointer {
   }
 
   /// Where there is room for the value.
-  @usableFromInline static var end: Int {
-    MemoryLayout<NodeState>.stride
-      + MemoryLayout<Synchronization.Atomic<Unmanaged<GraphComponent>?>>.stride
+  @inlinable static var end: Int {
+    // That word is a pointer.
+    MemoryLayout<NodeState>.stride + MemoryLayout<UInt>.stride
   }
 
   /// Computes the value.

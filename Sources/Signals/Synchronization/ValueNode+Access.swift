@@ -10,11 +10,16 @@ extension ValueNode {
   /// The current value, from anywhere.
   @inlinable
   @inline(__always)
-  func read() -> Value {
-    if Self.isWord { return Self.value(ofBits: state.readWord(at: Self.valueOffset)) }
-    let mustEnd = state.beginReading()
-    let value = storage.pointee
-    if mustEnd { state.endReading() }
+  func read() -> Value { Self.read(state) }
+
+  /// The current value of a node, from anywhere.
+  @inlinable
+  @inline(__always)
+  static func read(_ node: NodePointer) -> Value {
+    if isWord { return value(ofBits: node.readWord(at: valueOffset)) }
+    let mustEnd = node.beginReading()
+    let value = storage(of: node).pointee
+    if mustEnd { node.endReading() }
     return value
   }
 

@@ -67,6 +67,16 @@ extension ValueNode {
     self.init(sources: sources) { ValueNode.put(derive(), in: $0, $1) }
   }
 
+  /// Makes a node that derives its value from what the derivation reads, with equal values left out.
+  ///
+  /// Apart from the general case: where clients know the type, `==` is no call.
+  ///
+  /// - Parameter derive: Computes the value, with the lock held. Pure.
+  @inlinable
+  convenience init(tracking derive: @escaping () -> Value) where Value: Equatable {
+    self.init(sources: nil) { ValueNode.put(derive(), in: $0, $1) { $0 == $1 } }
+  }
+
   /// Makes a node that derives its value from that of one source.
   ///
   /// The derivation does not hold the source, which the node does already: only so can a long chain
