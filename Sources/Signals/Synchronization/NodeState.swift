@@ -34,8 +34,6 @@ struct NodeState {
 
   /// What `completionCount` was when it was known last that the value can still change.
   var openAt: UInt64 = 0
-  /// The last evaluation that has read this node.
-  var readBy: UInt64 = 0
   /// The revision at which the value last became a different one.
   private(set) var changedAt: UInt64 = 0
   /// The revision at which the value was last known to be current.
@@ -211,6 +209,21 @@ extension NodePointer {
     componentWord.pointee.store(component, ordering: .releasing)
   }
 
+  /// The last evaluation that has read this node.
+  ///
+  /// Anybody may compare it with the number of an evaluation of his own, which he alone can have put there.
+  @inline(__always)
+  var readBy: UInt64 {
+    get { readByWord.pointee.load(ordering: .relaxed) }
+    nonmutating set { readByWord.pointee.store(newValue, ordering: .relaxed) }
+  }
+
+  @inline(__always)
+  private var readByWord: UnsafeMutablePointer<Synchronization.Atomic<UInt64>> {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<NodeState>.stride + MemoryLayout<UInt>.stride)
+      .assumingMemoryBound(to: Synchronization.Atomic<UInt64>.self)
+  }
+
   /// Where it stands what the node is connected with: behind the state, for it is looked at without a
   /// lock, and set once, by whoever is first.
   @inline(__always)
@@ -224,12 +237,12 @@ extension NodePointer {
   /// Says that the node is not connected with anything, when it is made.
   func beginUnconnected() {
     componentWord.initialize(to: Synchronization.Atomic(nil))
+    readByWord.initialize(to: Synchronization.Atomic(0))
   }
 
   /// Where there is room for the value.
   @inlinable static var end: Int {
-    // That word is a pointer.
-    MemoryLayout<NodeState>.stride + MemoryLayout<UInt>.stride
+    MemoryLayout<NodeState>.stride + MemoryLayout<UInt>.stride + MemoryLayout<UInt64>.stride
   }
 
   /// Computes the value.

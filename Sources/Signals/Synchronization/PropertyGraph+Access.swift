@@ -1,15 +1,6 @@
 public import Synchronization
 
 extension PropertyGraph {
-  /// The value of a node that is a word, and that the derivation at work, if there is one, has not read.
-  @inline(never)
-  fileprivate func readUnreadWord(of node: NodePointer, at offset: Int) -> UInt64 {
-    let mustEnd = beginReading(node)
-    let bits = node.word(at: offset).pointee.load(ordering: .relaxed)
-    if mustEnd { endStep() }
-    return bits
-  }
-
   /// Begins to read the value of a node, which nobody changes until `endReading`.
   ///
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
@@ -19,13 +10,10 @@ extension PropertyGraph {
       node.beginSettled()
       return true
     }
-    if evaluation.lastRead == node { return false }
+    // What this run has read already is settled, and has been written down.
+    if node.readBy == evaluation.number { return false }
     // What has been read here the last time is of the same domain.
-    if !isNextSource(node, of: reader) {
-      hold(node)
-      // What this run has read already is settled, and has been written down.
-      if node.pointee.readBy == evaluation.number { return false }
-    }
+    if !isNextSource(node, of: reader) { hold(node) }
     node.settle(self)
     recordRead(node)
     Self.checkValue(of: node)
@@ -35,7 +23,7 @@ extension PropertyGraph {
   /// Begins to replace the value of a node.
   ///
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
-  @inline(never)
+  @inline(__always)
   fileprivate func beginWriting(_ node: NodePointer) -> Bool {
     enter(node)
     Self.checkValue(of: node)
@@ -46,7 +34,7 @@ extension PropertyGraph {
   ///
   /// - Returns: Whom the caller is to tell, with `tell` and `end`, if that is one observer and nothing
   ///   else follows from the change. The lock is held until then.
-  @inline(never)
+  @inline(__always)
   fileprivate func endWriting(_ node: NodePointer) -> LoneTelling? {
     // Inside of nothing longer, so that there is nothing else to be told.
     guard depth == 1, node.pointee.isLeaf, !isUncommon else {
@@ -135,15 +123,27 @@ extension NodePointer {
   /// That of a source is read without the lock while nobody holds that: a source is never out of date.
   @usableFromInline
   func readWord(at offset: Int) -> UInt64 {
-    PropertyGraph.withCurrent { graph in
-      let word = word(at: offset)
-      if graph.depth == 0 {
-        if !pointee.isDerived, let bits = load(word) { return bits }
-      } else if graph.evaluation.lastRead == self {
-        // Settled, and written down.
+    let word = word(at: offset)
+    if let graph = PropertyGraph.own {
+      // What the derivation at work has read already is settled, and has been written down.
+      if graph._withUnsafeGuaranteedRef({ $0.evaluation.number }) == readBy {
         return word.pointee.load(ordering: .relaxed)
       }
-      return graph.readUnreadWord(of: self, at: offset)
+      if graph._withUnsafeGuaranteedRef({ $0.depth }) > 0 {
+        return readUnreadWord(at: offset)
+      }
+    }
+    if !pointee.isDerived, let bits = load(word) { return bits }
+    return readUnreadWord(at: offset)
+  }
+
+  @inline(never)
+  private func readUnreadWord(at offset: Int) -> UInt64 {
+    PropertyGraph.withCurrent { graph in
+      let mustEnd = graph.beginReading(self)
+      let bits = word(at: offset).pointee.load(ordering: .relaxed)
+      if mustEnd { graph.endStep() }
+      return bits
     }
   }
 

@@ -118,6 +118,12 @@ extension PropertyGraph {
     return Unmanaged<PropertyGraph>.fromOpaque(own)._withUnsafeGuaranteedRef(body)
   }
 
+  /// What belongs to the calling thread, if that has come to the graph before.
+  @inline(__always)
+  static var own: Unmanaged<PropertyGraph>? {
+    thread_shim_get_own().map { Unmanaged.fromOpaque($0) }
+  }
+
   /// What belongs to the calling thread.
   @usableFromInline static var current: PropertyGraph { withCurrent { $0 } }
 

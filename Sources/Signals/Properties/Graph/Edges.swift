@@ -9,8 +9,6 @@ struct Evaluation {
   var base = 0
   /// Whether what it reads becomes its sources.
   var tracksReads = false
-  /// What has been read last and become a source.
-  var lastRead: NodePointer?
 }
 
 // MARK: - Reads
@@ -22,10 +20,9 @@ extension PropertyGraph {
   @inline(__always)
   func recordRead(_ node: NodePointer) {
     guard evaluation.tracksReads, let reader = evaluation.node else { return }
-    evaluation.lastRead = node
     if isNextSource(node, of: reader) {
       evaluation.matched += 1
-      node.pointee.readBy = evaluation.number
+      node.readBy = evaluation.number
     } else {
       recordUnexpectedRead(node, by: reader)
     }
@@ -42,7 +39,7 @@ extension PropertyGraph {
   @inline(never)
   private func recordUnexpectedRead(_ node: NodePointer, by reader: NodePointer) {
     guard !hasRead(node, reader) else { return }
-    node.pointee.readBy = evaluation.number
+    node.readBy = evaluation.number
     // Held from here on: what the derivation has made by itself may be gone when it returns.
     _ = node.pointee.owner.retain()
     newReads.append(node)
@@ -51,14 +48,14 @@ extension PropertyGraph {
   /// Whether the derivation at work has read a node already.
   private func hasRead(_ node: NodePointer, _ reader: NodePointer) -> Bool {
     // Only a derivation that was asked meanwhile can have hidden an earlier read.
-    guard node.pointee.readBy > evaluation.number else { return false }
+    guard node.readBy > evaluation.number else { return false }
     let isAmongMatched = (0..<evaluation.matched).contains { index in
       reader.pointee.sources[index].node == node
     }
     guard
       isAmongMatched || (evaluation.base..<newReads.count).contains(where: { newReads[$0] == node })
     else { return false }
-    node.pointee.readBy = evaluation.number
+    node.readBy = evaluation.number
     return true
   }
 
