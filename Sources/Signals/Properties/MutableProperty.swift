@@ -24,13 +24,19 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// Where the node's value is read, without going by way of the node.
   @usableFromInline let address: NodeAddress
   /// Made when somebody asks for the lifetime: most properties are never bound.
-  private let token = AtomicLazyReference<Lifetime.Token>()
+  private let token = LateReference()
 
   /// Makes a property.
   ///
   /// - Parameter initialValue: What it holds at first.
-  public init(_ initialValue: Value) {
-    node = ValueNode(initialValue)
+  @inlinable
+  public convenience init(_ initialValue: Value) {
+    self.init(node: ValueNode(initialValue))
+  }
+
+  @usableFromInline
+  init(node: ValueNode<Value>) {
+    self.node = node
     address = NodeAddress(of: node)
   }
 
@@ -47,7 +53,7 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
 
   /// How long the property lives.
   public var lifetime: Lifetime {
-    Lifetime(token.load() ?? token.storeIfNil(Lifetime.Token()))
+    Lifetime(token.load(as: Lifetime.Token.self) ?? token.storeIfNil(Lifetime.Token()))
   }
 
   /// The current value.

@@ -29,7 +29,7 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
   /// The graph of properties tells whoever observes such a signal by itself.
   @usableFromInline let node: ValueNode<Value>?
   /// What such a signal has once something is derived from it.
-  private let lateCore = AtomicLazyReference<SignalCore<Value, Failure>>()
+  private let lateCore = LateReference()
 
   @usableFromInline
   init(_ core: SignalCore<Value, Failure>) {
@@ -45,7 +45,11 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
   }
 
   deinit {
-    (ownCore ?? lateCore.load())?.shellWasReleased()
+    if let ownCore {
+      ownCore.shellWasReleased()
+    } else if !lateCore.isEmpty {
+      lateCore.load(as: SignalCore<Value, Failure>.self)?.shellWasReleased()
+    }
   }
 
   /// The observers, and the way to them.
@@ -53,7 +57,7 @@ public final class Signal<Value: Sendable, Failure: Swift.Error>: Sendable {
 
   @usableFromInline
   func coreOfNode() -> SignalCore<Value, Failure> {
-    if let core = lateCore.load() { return core }
+    if let core = lateCore.load(as: SignalCore<Value, Failure>.self) { return core }
     let core = SignalCore<Value, Failure>(gate: Gate())
     let observation = node?.observeChanges({ core.send($0) }, finish: { core.send(.completed) })
     if let observation {

@@ -26,7 +26,7 @@ class Gate: @unchecked Sendable {
   @usableFromInline let inside = Synchronization.Atomic<UInt16>(0)
   /// How often the gate has been passed by those who might become its favourite, up to `mostPasses`.
   @usableFromInline let passes: Synchronization.Atomic<UInt16>
-  private let overflow = AtomicLazyReference<Overflow>()
+  private let overflow = LateReference()
 
   @usableFromInline
   init() {
@@ -151,7 +151,7 @@ class Gate: @unchecked Sendable {
 
   /// Made when it is needed first: most gates are never contended.
   final var waiting: Lock<Waiting> {
-    overflow.load() ?? overflow.storeIfNil(Overflow(Waiting()))
+    overflow.load(as: Overflow.self) ?? overflow.storeIfNil(Overflow(Waiting()))
   }
 
   /// What has been left behind.

@@ -19,8 +19,6 @@ final class GraphComponent: Gate, @unchecked Sendable {
   ///
   /// Never taken back: others may be on their way along here without a lock.
   @exclusivity(unchecked) private var upper: GraphComponent?
-  /// How high the tree below is.
-  @exclusivity(unchecked) private var rank: UInt8 = 0
   /// The number of the last change.
   ///
   /// Under the lock. Whoever holds it keeps the number, and brings it back.
@@ -45,12 +43,14 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// How many rounds of observers that set properties have led to what is being told.
   ///
   /// Touched by who is telling only.
-  @exclusivity(unchecked) private(set) var round = 0
+  @exclusivity(unchecked) private var currentRound: UInt8 = 0
 
-  /// Whose step is at its end, and tells of what has changed here.
+  /// How high the tree of domains below is.
+  @exclusivity(unchecked) private var rank: UInt8 = 0
+  /// Whether the teller's step is at its end, and tells of what has changed here.
   ///
   /// Under the lock.
-  @exclusivity(unchecked) private var announcer: UInt = 0
+  @exclusivity(unchecked) private var isBeingAnnounced = false
   /// What is being told, and to whom.
   ///
   /// Touched by whoever holds the gate.
@@ -125,19 +125,19 @@ final class GraphComponent: Gate, @unchecked Sendable {
   /// A step has taken the gate.
   func beginTelling(_ step: UInt) {
     teller = step
-    round = 1
+    currentRound = 1
   }
 
   /// A step that has taken the gate tells directly what has changed.
-  func beginToAnnounce(_ step: UInt) {
-    announcer = step
+  func beginToAnnounce() {
+    isBeingAnnounced = true
   }
 
   func endToAnnounce() {
-    announcer = 0
+    isBeingAnnounced = false
   }
 
-  func isAnnounced(by step: UInt) -> Bool { announcer == step }
+  func isAnnounced(by step: UInt) -> Bool { isBeingAnnounced && teller == step }
 
   /// Tells the observers of what has changed.
   ///
@@ -149,12 +149,12 @@ final class GraphComponent: Gate, @unchecked Sendable {
 
   /// Which round a change belongs to that a step makes now.
   func nextRound(_ step: UInt) -> Int {
-    isTaken && teller == step ? round + 1 : 1
+    isTaken && teller == step ? Int(currentRound) + 1 : 1
   }
 
   /// What is told from here on belongs to a round.
   func begin(round: Int) {
-    self.round = round
+    currentRound = UInt8(truncatingIfNeeded: round)
   }
 }
 

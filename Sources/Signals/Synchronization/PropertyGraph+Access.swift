@@ -152,8 +152,8 @@ extension NodePointer {
   private func load(_ word: UnsafeMutablePointer<Synchronization.Atomic<UInt64>>) -> UInt64? {
     // Nobody has ever come to it in a step: whoever does now comes later.
     guard let component else { return word.pointee.load(ordering: .acquiring) }
-    return component._withUnsafeGuaranteedRef { component in
-      component.lock.load(word.pointee, if: component.isDomain)
+    return GraphPlace.domain(of: component)._withUnsafeGuaranteedRef { domain in
+      domain.lock.load(word.pointee, if: domain.isDomain)
     }
   }
 

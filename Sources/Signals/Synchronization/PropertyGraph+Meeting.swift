@@ -30,19 +30,20 @@ enum GraphMeeting {
 ///
 /// - nobody runs, and nobody else can get in: all domains of the ring are held;
 /// - all have set what they have to set, and wait inside of derivations, which are pure, or while something
-///   is being made; but for one at most, whose closure was given to `transaction`, `snapshot` or `modify`:
-///   those take turns.
+///   is being made; but for one at most, which runs a closure that was given to `transaction`, `snapshot` or
+///   `modify`: those take turns.
 ///
 /// So one of the ring *takes over* from the others: holds all that they hold, goes on to its end as if they
-/// had waited at their beginning, and passes all on to one of them. That is the one with the closure, if
-/// there is one, for nobody may see what that has set so far; otherwise, whoever would have closed the ring.
-/// From then on they are all of one domain, or were told apart by the closure alone.
+/// had waited at their beginning, and passes all on to one of them. That is whoever would have closed the
+/// ring.
+///
+/// If there is one with a closure, nobody may see what that has set so far, and it is the one that takes over.
+/// It takes back what it has set, lets all the others go on to their end, and sets it again: as if it had
+/// begun later. Only a value that `modify` is changing in place cannot be taken back; then the closure goes
+/// on to its end, and what the others have computed meanwhile is computed again.
 ///
 /// Whoever comes to a node that one of the others is computing *suspends itself*: it has that one go on until
 /// the node is computed, and then goes on itself. A ring of those is a ring of derivations, which traps.
-///
-/// What the closure sets may have been read by derivations that wait. They are computed again when they have
-/// come to their end.
 extension PropertyGraph {
   /// Waits until a component's domain is one of those of the step.
   @inline(never)
@@ -97,8 +98,23 @@ extension PropertyGraph {
       GraphMeeting.monitor.broadcast()
       return false
     }
+    let withdraws = canWithdraw
+    if withdraws { for write in writes.reversed() { write.exchange(self) } }
     for step in ring { suspend(step) }
+    if withdraws {
+      waitForOthers()
+      for write in writes { write.exchange(self) }
+    }
     return true
+  }
+
+  /// Has those go on, to their end, from which this step has just taken over.
+  private func waitForOthers() {
+    guard let next = suspended.last else { return }
+    isSuspended = true
+    resume(next)
+    next.suspended.append(self)
+    while isSuspended { GraphMeeting.monitor.wait() }
   }
 
   /// The steps that wait for this one, each for the next, with the last one holding what this one wants.
@@ -142,7 +158,8 @@ extension PropertyGraph {
   /// Has one of those from which this step has taken over go on, at the end.
   func passOn() {
     GraphMeeting.monitor.lock()
-    if let next = suspended.last { resume(next) }
+    // What has been taken back is done again when all others have come to their end.
+    if let next = suspended.last(where: { !$0.isBody }) ?? suspended.last { resume(next) }
     GraphMeeting.monitor.unlock()
   }
 
@@ -198,7 +215,7 @@ extension PropertyGraph {
     lookAgain()
   }
 
-  /// Has all that those compute from which this step has taken over computed again.
+  /// Has all computed again that those are computing from which this step has taken over.
   @inline(never)
   func spoilOthers() {
     for step in suspended { step.spoiltCount = step.computing.count }

@@ -3,6 +3,7 @@ extension PropertyGraph {
   func finishStep() {
     guard isDue else { return leave() }
     settlePending()
+    takeWrites()
     for node in completing { enqueue(node.completion(), of: node) }
     if !completing.isEmpty { completing = [] }
     if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isAnnounced(by: identity) }) {
@@ -44,7 +45,7 @@ extension PropertyGraph {
   private func beginTelling(_ root: GraphComponent) -> Bool {
     guard root.enterInStep() else { return false }
     root.beginTelling(identity)
-    root.beginToAnnounce(identity)
+    root.beginToAnnounce()
     isDue = true
     taken.append(Unmanaged.passRetained(root))
     return true
@@ -79,6 +80,13 @@ extension PropertyGraph {
     }
     // Values and closures of users die here, where their `deinit`s may do as they like.
     withExtendedLifetime(released) {}
+  }
+
+  /// Nothing can be taken back any more.
+  private func takeWrites() {
+    guard !writes.isEmpty else { return }
+    garbage.append(writes)
+    writes = []
   }
 
   private func takeGarbage() -> [Any] {

@@ -29,6 +29,10 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) fileprivate var others = RawList<Unmanaged<GraphComponent>>()
   /// Whether a closure of a user runs that may do anything.
   @exclusivity(unchecked) private(set) var isBody = false
+  /// What the closure has set, as long as it can be taken back.
+  @exclusivity(unchecked) var writes: [GraphWrite] = []
+  /// Whether it cannot.
+  @exclusivity(unchecked) private var isFinal = false
   /// Components that no node needs any more.
   ///
   /// They are never released: a thread that has looked at a node without a lock may still be about to try
@@ -207,6 +211,20 @@ extension PropertyGraph {
 
   private static let bodies = PlatformMutex()
 
+  /// Notes what the closure of a user has set.
+  func note(_ write: GraphWrite) {
+    isDue = true
+    writes.append(write)
+  }
+
+  /// Says that what the closure of a user has done cannot be taken back: a value is changed in place.
+  func stand() {
+    isFinal = true
+  }
+
+  /// Whether what has been done can be taken back.
+  var canWithdraw: Bool { isBody && !isFinal && computing.isEmpty }
+
   /// Begins a step at a node, or a part of the step that the thread is in.
   @inline(__always)
   func enter(_ node: NodePointer) {
@@ -307,6 +325,7 @@ extension PropertyGraph {
   private func letGoOfAll() {
     let wasBody = isBody
     isBody = false
+    isFinal = false
     if suspended.isEmpty {
       if let domain { letGo(of: domain) }
       domain = nil

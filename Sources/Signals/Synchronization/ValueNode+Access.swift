@@ -30,7 +30,7 @@ extension ValueNode {
   func exchange(_ newValue: Value) -> Value {
     let isInner = state.beginWriting()
     let oldValue = storage.move()
-    if isInner, !_isPOD(Value.self) { PropertyGraph.discard(oldValue) }
+    if isInner { keepReplaced(oldValue) }
     initialize(newValue)
     if let telling = state.endWriting() {
       told.initialize(to: newValue)
@@ -58,6 +58,7 @@ extension ValueNode {
     let outcome: Swift.Result<Result, Failure> = graph.stepOfUser {
       graph.enter(state)
       defer { graph.leave() }
+      graph.stand()
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
       let original =
         Failure.self == Never.self && isEqual == nil ? nil : Optional(current)

@@ -27,6 +27,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
   }
 
   /// Makes a source.
+  @usableFromInline
   convenience init(_ value: Value) {
     self.init(.source, derivation: { _, _ in false })
     initialize(value)

@@ -111,7 +111,9 @@ struct PropertyGraphWaitingTests {
     #expect((first.value, second.value) == (10, 10))
   }
 
-  @Test("a transaction that wants what a derivation holds which waits for it goes first, whole")
+  @Test(
+    "a transaction that wants what a derivation holds which waits for it comes after that, whole"
+  )
   func transactionInARing() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let (isDeriving, hasSet) = (Latch(), Latch())
@@ -144,8 +146,40 @@ struct PropertyGraphWaitingTests {
       }
     }
     #expect(sum.value == 12)
-    #expect(recorder.withLock { $0?.values.last } == 12)
-    #expect(runs.entries.last == [2, 10])
+    #expect(recorder.withLock { $0?.values } == [0, 12])
+    #expect(runs.entries == [[0, 0], [2, 10]])
+  }
+
+  @Test("what cannot be taken back goes first, and what was computed of it is computed again")
+  func modificationInARing() {
+    let (first, second) = (MutableProperty([0]), MutableProperty(0))
+    let (isDeriving, hasBegun) = (Latch(), Latch())
+    let isFirstTime = Synchronization.Atomic<Bool>(true)
+    let sum = Property.computed {
+      let two = second.value
+      if isFirstTime.exchange(false, ordering: .relaxed) {
+        isDeriving.open()
+        hasBegun.wait()
+      }
+      return first.value.reduce(two, +)
+    }
+    let recorder = Lock<Recorder<Int, Never>?>(nil)
+    onThreads(2) { thread in
+      if thread == 0 {
+        let new = Recorder(sum.producer)
+        recorder.withLock { $0 = new }
+      } else {
+        isDeriving.wait()
+        first.modify { values in
+          values.append(1)
+          hasBegun.open()
+          second.value = 10
+          values.append(second.value)
+        }
+      }
+    }
+    #expect(sum.value == 21)
+    #expect(recorder.withLock { $0?.values } == [21])
   }
 
   @Test("those who modify in each other's sight come to their end")
