@@ -98,22 +98,33 @@ extension PropertyGraph {
       GraphMeeting.monitor.broadcast()
       return false
     }
-    let withdraws = canWithdraw
-    if withdraws { for write in writes.reversed() { write.exchange(self) } }
-    for step in ring { suspend(step) }
-    if withdraws {
-      waitForOthers()
-      for write in writes { write.exchange(self) }
+    guard canWithdraw else {
+      for step in ring { suspend(step) }
+      return true
     }
+    exchange(writes.reversed())
+    for step in ring { suspend(step) }
+    isWithdrawn = true
+    if let next = suspended.last { giveWay(to: next) }
+    isWithdrawn = false
+    exchange(writes)
     return true
   }
 
-  /// Has those go on, to their end, from which this step has just taken over.
-  private func waitForOthers() {
-    guard let next = suspended.last else { return }
+  /// Takes back what has been set, or sets it again.
+  private func exchange(_ writes: [GraphWrite]) {
+    // It is not the derivation at work, if there is one, that does this.
+    let derivation = evaluation
+    evaluation = Evaluation()
+    for write in writes { write.exchange(self) }
+    evaluation = derivation
+  }
+
+  /// Has a step, from which this one has taken over, go on, until that passes all on to this one.
+  private func giveWay(to step: PropertyGraph) {
     isSuspended = true
-    resume(next)
-    next.suspended.append(self)
+    resume(step)
+    step.suspended.append(self)
     while isSuspended { GraphMeeting.monitor.wait() }
   }
 
@@ -188,12 +199,12 @@ extension PropertyGraph {
     GraphMeeting.monitor.lock()
     guard let step = suspended.first(where: { contains(node, $0.computing) }), step.awaited == nil
     else { node.failBecauseOfCycle(self) }
-    awaited = node
-    isSuspended = true
-    step.owed = node
-    resume(step)
-    step.suspended.append(self)
-    while isSuspended { GraphMeeting.monitor.wait() }
+    // What has been withdrawn is set again for that, so that it must come to its end first.
+    if !step.isWithdrawn {
+      awaited = node
+      step.owed = node
+    }
+    giveWay(to: step)
     awaited = nil
     GraphMeeting.monitor.unlock()
     lookAgain()
@@ -206,10 +217,7 @@ extension PropertyGraph {
     GraphMeeting.monitor.lock()
     if let step = suspended.first(where: { $0.awaited == owed }) {
       owed = nil
-      isSuspended = true
-      resume(step)
-      step.suspended.append(self)
-      while isSuspended { GraphMeeting.monitor.wait() }
+      giveWay(to: step)
     }
     GraphMeeting.monitor.unlock()
     lookAgain()

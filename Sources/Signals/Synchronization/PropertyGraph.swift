@@ -83,6 +83,8 @@ final class PropertyGraph: @unchecked Sendable {
   @exclusivity(unchecked) var awaited: NodePointer?
   /// Whether another step has taken over all that this one had locked.
   @exclusivity(unchecked) var isSuspended = false
+  /// Whether the step has taken back what it has set, until the others have come to their end.
+  @exclusivity(unchecked) var isWithdrawn = false
   /// The steps that this one has taken over from, and that go on when it has ended.
   ///
   /// The thread may look without the monitor: they change only when it waits, or by itself.
@@ -223,7 +225,7 @@ extension PropertyGraph {
   }
 
   /// Whether what has been done can be taken back.
-  var canWithdraw: Bool { isBody && !isFinal && computing.isEmpty }
+  var canWithdraw: Bool { isBody && !isFinal }
 
   /// Begins a step at a node, or a part of the step that the thread is in.
   @inline(__always)
