@@ -206,6 +206,9 @@ class GraphNode: @unchecked Sendable {
   /// It has been told.
   func endNotification() {}
 
+  /// The value as it is, to be put back; `nil` if there is none.
+  func presentValue() -> GraphWrite? { nil }
+
   /// Who has not seen the value: all but those who began to observe later in the step that made it.
   final var uninformed: NodeObservers { observers.begun(before: changedAt) }
 

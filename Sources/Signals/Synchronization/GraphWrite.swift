@@ -1,7 +1,10 @@
-/// A value that has been set in the midst of something longer, and so may have to be taken back for a while.
+/// A value that has been replaced, and may have to be put back.
 class GraphWrite {
   /// Exchanges the value of the node and the one that was there before, or back again.
   func exchange(_ graph: PropertyGraph) {}
+
+  /// Puts back the value that was there before, as if no other had been there.
+  func putBack(_ graph: PropertyGraph) {}
 }
 
 /// The same, of a type.
@@ -18,10 +21,19 @@ final class ValueWrite<Value: Sendable>: GraphWrite {
   }
 
   override func exchange(_ graph: PropertyGraph) {
+    exchange()
+    node.state.markChanged(graph)
+  }
+
+  override func putBack(_ graph: PropertyGraph) {
+    exchange()
+    graph.discard(self)
+  }
+
+  private func exchange() {
     let present = node.storage.move()
     node.initialize(value)
     value = present
-    node.state.markChanged(graph)
   }
 }
 

@@ -226,15 +226,30 @@ extension PropertyGraph {
   /// Has all computed again that those are computing from which this step has taken over.
   @inline(never)
   func spoilOthers() {
-    for step in suspended { step.spoiltCount = step.computing.count }
+    for step in suspended {
+      step.spoilt = (0..<step.computing.count).map { index in
+        step.computing[index].pointee.owner._withUnsafeGuaranteedRef { $0.presentValue() }
+      }
+    }
   }
 
   /// Whether the innermost derivation at work has read what has changed since, so that it must be computed
   /// again.
+  ///
+  /// - Parameter hasChanged: Whether the value is another one than before.
   @inline(__always)
-  func innermostIsSpoilt() -> Bool {
-    guard spoiltCount == computing.count else { return false }
-    spoiltCount -= 1
+  func mustRepeat(_ hasChanged: inout Bool) -> Bool {
+    if spoilt.isEmpty { return false }
+    return forgetSpoilt(&hasChanged)
+  }
+
+  @inline(never)
+  private func forgetSpoilt(_ hasChanged: inout Bool) -> Bool {
+    guard spoilt.count == computing.count, let before = spoilt.popLast() else { return false }
+    if let before {
+      before.putBack(self)
+      hasChanged = false
+    }
     return true
   }
 

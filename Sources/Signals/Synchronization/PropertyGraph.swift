@@ -89,10 +89,11 @@ final class PropertyGraph: @unchecked Sendable {
   ///
   /// The thread may look without the monitor: they change only when it waits, or by itself.
   @exclusivity(unchecked) var suspended: [PropertyGraph] = []
-  /// How many of the derivations at work, the outermost first, have read what has changed since.
+  /// The values, if there are any, of the derivations at work that have read what has changed since, the
+  /// outermost first.
   ///
   /// Set by the step that has taken over, which this one waits for.
-  @exclusivity(unchecked) var spoiltCount = 0
+  @exclusivity(unchecked) var spoilt: [GraphWrite?] = []
   /// The node that another step waits for, and that this one is computing.
   @exclusivity(unchecked) var owed: NodePointer?
 

@@ -121,6 +121,10 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
     told.deinitialize(count: 1)
   }
 
+  override func presentValue() -> GraphWrite? {
+    state.pointee.hasValue ? ValueWrite(self, replacing: storage.pointee) : nil
+  }
+
   override func completion() -> () -> Void {
     { [self] in
       let ended = PropertyGraph.withCurrent { $0.step(at: state) { observers.lent() } }

@@ -134,7 +134,7 @@ extension NodePointer {
       if derive() { hasChanged = true }
       pointee.hasValue = true
       if pointee.tracksReads { takeReads(graph) }
-    } while graph.innermostIsSpoilt()
+    } while graph.mustRepeat(&hasChanged)
     graph.evaluation = outer
     _ = graph.computing.removeLast()
     pointee.isEvaluating = false
