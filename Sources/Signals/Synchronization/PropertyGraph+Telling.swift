@@ -2,8 +2,8 @@ extension PropertyGraph {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
     guard isDue else { return leave() }
+    endBody()
     settlePending()
-    takeWrites()
     for node in completing { enqueue(node.completion(), of: node) }
     if !completing.isEmpty { completing = [] }
     if taken.count == 1, taken[0]._withUnsafeGuaranteedRef({ $0.isAnnounced(by: identity) }) {
@@ -80,13 +80,6 @@ extension PropertyGraph {
     }
     // Values and closures of users die here, where their `deinit`s may do as they like.
     withExtendedLifetime(released) {}
-  }
-
-  /// Nothing can be taken back any more.
-  private func takeWrites() {
-    guard !writes.isEmpty else { return }
-    garbage.append(writes)
-    writes = []
   }
 
   private func takeGarbage() -> [Any] {

@@ -214,6 +214,16 @@ extension PropertyGraph {
 
   private static let bodies = PlatformMutex()
 
+  /// Ends what a closure of a user does, if there was one: what follows are derivations.
+  func endBody() {
+    guard isBody else { return }
+    isBody = false
+    isFinal = false
+    if !writes.isEmpty { garbage.append(writes) }
+    writes = []
+    Self.bodies.unlock()
+  }
+
   /// Notes what the closure of a user has set.
   func note(_ write: GraphWrite) {
     isDue = true
@@ -326,9 +336,7 @@ extension PropertyGraph {
 
   @inline(never)
   private func letGoOfAll() {
-    let wasBody = isBody
-    isBody = false
-    isFinal = false
+    endBody()
     if suspended.isEmpty {
       if let domain { letGo(of: domain) }
       domain = nil
@@ -341,7 +349,6 @@ extension PropertyGraph {
       passOn()
     }
     isUncommon = false
-    if wasBody { Self.bodies.unlock() }
   }
 
   /// Has another step hold all that this one does.
