@@ -53,7 +53,7 @@ final class ActionExecutions<Output: Sendable, Failure: Swift.Error>: Sendable {
     _ observer: Execution.Participant,
     _ prepare: () -> (@Sendable () -> SignalProducer<Output, Failure>)?
   ) -> Admission {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       guard let work = prepare() else { return .refused }
       var load = load.value
       let admission = load.admission(by: policy)
@@ -90,7 +90,7 @@ final class ActionExecutions<Output: Sendable, Failure: Swift.Error>: Sendable {
 
   /// Takes an execution that has ended out, and lets the next one have its place.
   func finish(_ execution: Execution) -> Execution? {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       let next = state.withLock { state in
         state.running.removeAll { $0 === execution }
         let next = state.popWaiting()
@@ -108,7 +108,7 @@ final class ActionExecutions<Output: Sendable, Failure: Swift.Error>: Sendable {
   ///
   /// - Returns: Whether it was waiting.
   func withdraw(_ execution: Execution) -> Bool {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       let wasWaiting = state.withLock { state in
         guard state.waiting[execution.ticket] === execution else { return false }
         state.waiting[execution.ticket] = nil
@@ -123,7 +123,7 @@ final class ActionExecutions<Output: Sendable, Failure: Swift.Error>: Sendable {
   ///
   /// - Returns: Those, and the ones that are under way.
   func withdrawAll() -> (waiting: [Execution], running: [Execution]) {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       let all = state.withLock { state in
         defer { state.waiting = [:] }
         let waiting = state.waiting.values.sorted { $0.ticket < $1.ticket }

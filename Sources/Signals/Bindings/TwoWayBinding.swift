@@ -84,7 +84,7 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
   ) {
     let (firstNode, secondNode) = (ValueNode.of(first), ValueNode.of(second))
     // Whose change is the newer one can be said only of what is connected.
-    let firstSeen = PropertyGraph.current.stepConnecting(firstNode.state, secondNode.state) {
+    let firstSeen = GraphThread.current.stepConnecting(firstNode.state, secondNode.state) {
       firstNode.changedAt
     }
     (self.firstNode, self.secondNode) = (firstNode, secondNode)
@@ -102,7 +102,7 @@ private final class TwoWayBinding<First: MutablePropertyProtocol, Second: Mutabl
 
   /// Has the one that has not changed follow the other one, in one step.
   func synchronize() {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       let (firstValue, secondValue) = (firstNode.read(), secondNode.read())
       let (first, second, firstSeen, secondSeen) = state.withLock { state in
         (state.first, state.second, state.firstSeen, state.secondSeen)

@@ -22,7 +22,7 @@
 /// - Throws: What `body` throws.
 @discardableResult
 public func transaction<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.current.stepOfUser(body)
+  try GraphThread.current.stepOfUser(body)
 }
 
 /// Reads several properties at one instant.
@@ -33,7 +33,7 @@ public func transaction<Result>(_ body: () throws -> Result) rethrows -> Result 
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func snapshot<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.current.stepOfUser(body)
+  try GraphThread.current.stepOfUser(body)
 }
 
 /// Reads properties inside of a derivation without depending on them.
@@ -43,5 +43,5 @@ public func snapshot<Result>(_ body: () throws -> Result) rethrows -> Result {
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func withoutTracking<Result>(_ body: () throws -> Result) rethrows -> Result {
-  try PropertyGraph.current.withoutTracking(body)
+  try GraphThread.current.withoutTracking(body)
 }

@@ -54,8 +54,11 @@ struct GraphLock: ~Copyable, @unchecked Sendable {
   /// What is changed with the lock held is stored with an order of `releasing`: so whoever loads a new
   /// word sees that the lock has been taken.
   ///
-  /// - Parameter isRight: Whether this is the lock to look at, which it cannot cease to be unless somebody
-  ///   takes it.
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - isRight: Whether this is the lock to look at, which it cannot cease to be unless somebody takes
+  ///     it.
+  /// - Returns: The word; `nil` if it cannot be read so.
   @inline(__always)
   func load(
     _ word: borrowing Synchronization.Atomic<UInt64>,

@@ -152,18 +152,18 @@ class GraphNode: @unchecked Sendable {
   /// Brings the node up to date.
   ///
   /// The caller holds the lock.
-  final func settle() { PropertyGraph.withCurrent { state.settle($0) } }
+  final func settle() { GraphThread.withCurrent { state.settle($0) } }
 
   /// Tells the observers, here and downstream, as a step, that there is nothing more to come.
   final func completeInStep() {
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       graph.step(at: state) { state.complete(graph) }
     }
   }
 
   /// Gives the node a name.
   final func call(_ name: String) {
-    PropertyGraph.withCurrent { $0.step(at: state) { self.name = name } }
+    GraphThread.withCurrent { $0.step(at: state) { self.name = name } }
   }
 
   /// Computes the value.
@@ -222,7 +222,7 @@ class GraphNode: @unchecked Sendable {
   final func remove(_ observation: GraphObservation) {
     guard observers.remove(observation) else { return }
     census?.countObservers(-1)
-    PropertyGraph.withCurrent { state.removeObservation($0) }
+    GraphThread.withCurrent { state.removeObservation($0) }
   }
 
   /// What to do, outside the lock, to tell the observers that there is nothing more to come.

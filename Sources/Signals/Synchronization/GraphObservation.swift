@@ -90,7 +90,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
     guard let node = node.take() else { return }
-    let released = PropertyGraph.withCurrent { graph in
+    let released = GraphThread.withCurrent { graph in
       graph.step(at: node.state) { () -> (GraphNode, Receiver?)? in
         node.remove(self)
         return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))

@@ -15,7 +15,7 @@ final class GraphWatch: Disposable, @unchecked Sendable {
   init(_ node: GraphNode, _ action: @escaping @Sendable () -> Void) {
     self.node = node
     self.action = action
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       graph.step(at: node.state) {
         node.state.beginToBeWatched(graph)
         node.watches.append(self)
@@ -32,7 +32,7 @@ final class GraphWatch: Disposable, @unchecked Sendable {
   func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     guard let node = node.take() else { return }
-    let released = PropertyGraph.withCurrent { graph in
+    let released = GraphThread.withCurrent { graph in
       graph.step(at: node.state) { () -> GraphNode? in
         node.watches.removeAll { $0 === self }
         if node.watches.isEmpty { node.state.ceaseToBeWatched(graph) }

@@ -1,10 +1,10 @@
 /// A value that has been replaced, and may have to be put back.
 class GraphWrite {
   /// Exchanges the value of the node and the one that was there before, or back again.
-  func exchange(_ graph: PropertyGraph) {}
+  func exchange(_ graph: GraphThread) {}
 
   /// Puts back the value that was there before, as if no other had been there.
-  func putBack(_ graph: PropertyGraph) {}
+  func putBack(_ graph: GraphThread) {}
 }
 
 /// The same, of a type.
@@ -20,12 +20,12 @@ final class ValueWrite<Value: Sendable>: GraphWrite {
     self.value = value
   }
 
-  override func exchange(_ graph: PropertyGraph) {
+  override func exchange(_ graph: GraphThread) {
     exchange()
     node.state.markChanged(graph)
   }
 
-  override func putBack(_ graph: PropertyGraph) {
+  override func putBack(_ graph: GraphThread) {
     exchange()
     graph.discard(self)
   }
@@ -42,7 +42,7 @@ extension ValueNode {
   /// of that.
   @usableFromInline
   func keepReplaced(_ value: Value) {
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       if graph.isBody {
         graph.note(ValueWrite(self, replacing: value))
       } else if !_isPOD(Value.self) {

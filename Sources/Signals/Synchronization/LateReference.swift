@@ -21,6 +21,7 @@ struct LateReference: ~Copyable, @unchecked Sendable {
   /// The object, if there is one.
   ///
   /// - Parameter type: What has been stored.
+  /// - Returns: The object; `nil` if nothing has been stored.
   @inline(__always)
   func load<Object: AnyObject>(as type: Object.Type) -> Object? {
     word.load(ordering: .acquiring).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }

@@ -57,7 +57,7 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   ///   - changes: What has been done.
   ///   - count: How long the list is, and hence how far behind it pays to catch up.
   ///   - graph: Its lock is held.
-  func append(_ changes: [ListChange<Element>], listCount count: Int, _ graph: PropertyGraph) {
+  func append(_ changes: [ListChange<Element>], listCount count: Int, _ graph: GraphThread) {
     // Elements that have been taken out must not die under the lock.
     graph.discard(end)
     for change in changes {
@@ -74,7 +74,7 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   ///
   /// - Returns: The place before, if all that has been done since can be done again; it lives as long
   ///   as the step.
-  func mark(_ bookmark: Bookmark, _ graph: PropertyGraph) -> Place? {
+  func mark(_ bookmark: Bookmark, _ graph: GraphThread) -> Place? {
     let place = bookmark.place
     if let place {
       graph.discard(place)
@@ -90,7 +90,7 @@ final class ListLog<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Gives up what is so far behind that it is better made anew than brought up to date.
-  private func giveUp(before number: Int, _ graph: PropertyGraph) {
+  private func giveUp(before number: Int, _ graph: GraphThread) {
     bookmarks.removeAll { entry in
       guard let bookmark = entry.bookmark, let place = bookmark.place else { return true }
       guard place.number < number else { return false }

@@ -28,7 +28,7 @@ extension MutableProperty {
   ///   whether somebody does; also twice in a row with the same. Kept as long as the property; the
   ///   one that was given before is let go of.
   package func observeDemand(_ action: @escaping @Sendable (Bool) -> Void) {
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       graph.step(at: node.state) {
         if let replaced = node.demand { graph.discard(replaced) }
         node.demand = NodeDemand(action)
@@ -40,6 +40,6 @@ extension MutableProperty {
 extension NodePointer {
   /// Whether somebody observes or watches the node, or anything that derives from it, at this moment.
   fileprivate var isLiveNow: Bool {
-    PropertyGraph.withCurrent { $0.step(at: self) { pointee.isLive } }
+    GraphThread.withCurrent { $0.step(at: self) { pointee.isLive } }
   }
 }

@@ -3,7 +3,7 @@ extension ValueNode {
   ///
   /// The caller holds the lock.
   @inlinable var current: Value {
-    PropertyGraph.checkValue(of: state)
+    GraphThread.checkValue(of: state)
     return storage.pointee
   }
 
@@ -54,7 +54,7 @@ extension ValueNode {
     unlessEqual isEqual: ((Value, Value) -> Bool)? = nil,
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let graph = PropertyGraph.current
+    let graph = GraphThread.current
     let outcome: Swift.Result<Result, Failure> = graph.stepOfUser {
       graph.enter(state)
       defer { graph.leave() }
@@ -62,7 +62,7 @@ extension ValueNode {
       // The value is moved out, so that it can be changed in place. Only what may fail keeps a copy.
       let original =
         Failure.self == Never.self && isEqual == nil ? nil : Optional(current)
-      PropertyGraph.checkValue(of: state)
+      GraphThread.checkValue(of: state)
       var modified = storage.move()
       state.pointee.hasValue = false
       defer { state.pointee.hasValue = true }

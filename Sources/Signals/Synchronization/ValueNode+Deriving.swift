@@ -7,7 +7,7 @@ extension ValueNode {
   static func put(_ newValue: Value, in node: NodePointer, _ hasValue: Bool) -> Bool {
     let storage = storage(of: node)
     if hasValue {
-      if !_isPOD(Value.self) { PropertyGraph.discard(storage.pointee) }
+      if !_isPOD(Value.self) { GraphThread.discard(storage.pointee) }
       storage.pointee = newValue
     } else {
       storage.initialize(to: newValue)
@@ -29,7 +29,7 @@ extension ValueNode {
     guard hasValue, isEqual(storage(of: node).pointee, newValue) else {
       return put(newValue, in: node, hasValue)
     }
-    if !_isPOD(Value.self) { PropertyGraph.discard(newValue) }
+    if !_isPOD(Value.self) { GraphThread.discard(newValue) }
     return false
   }
 
@@ -37,7 +37,7 @@ extension ValueNode {
   @inlinable
   @inline(__always)
   static func value(of node: NodePointer) -> Value {
-    PropertyGraph.checkValue(of: node)
+    GraphThread.checkValue(of: node)
     return storage(of: node).pointee
   }
 
@@ -154,14 +154,14 @@ extension ValueNode {
       return latest
     }
     let outlet = ValueNode(mapping: follower) { $0 }
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       graph.step(at: follower.state) {
         graph.keepUp(follower)
         outlet.settle()
       }
     }
     outlet.resource = AnyDisposable {
-      PropertyGraph.withCurrent { graph in
+      GraphThread.withCurrent { graph in
         graph.step(at: follower.state) { graph.stopKeepingUp(follower) }
       }
     }

@@ -64,7 +64,7 @@ extension GraphNode {
   @usableFromInline
   final func beginObserving(_ observer: @escaping GraphObservation.Observer) -> GraphObservation? {
     state.beginSettled()
-    let isOpen = PropertyGraph.withCurrent { graph in
+    let isOpen = GraphThread.withCurrent { graph in
       if state.isOver(graph) { return false }
       state.addObservation(graph)
       return true

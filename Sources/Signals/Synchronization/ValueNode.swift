@@ -127,7 +127,7 @@ final class ValueNode<Value: Sendable>: GraphNode, @unchecked Sendable {
 
   override func completion() -> () -> Void {
     { [self] in
-      let ended = PropertyGraph.withCurrent { $0.step(at: state) { observers.lent() } }
+      let ended = GraphThread.withCurrent { $0.step(at: state) { observers.lent() } }
       ended.forEach { $0.complete() }
     }
   }

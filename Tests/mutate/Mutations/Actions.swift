@@ -150,7 +150,7 @@ extension Mutation {
       laws: "131"
     ),
     Mutation(
-      statement: "PropertyGraph.shared.step { status.node.complete() }",
+      statement: "status.node.completeInStep()",
       in: "Actions/Action.swift",
       laws: "the properties of an action"
     ),

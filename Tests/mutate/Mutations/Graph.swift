@@ -32,7 +32,8 @@ extension Mutation {
       laws: "in the midst of a step"
     ),
     Mutation(
-      statement: "if sleepers.load(ordering: .relaxed) > 0 { wake() }",
+      "sleepers.load(ordering: .relaxed) > 0",
+      becomes: "false",
       in: "Synchronization/GraphLock.swift",
       laws: "waits for a long step"
     ),
@@ -42,9 +43,73 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "holds.store(depth + 1, ordering: .relaxed)",
-      becomes: "holds.store(depth, ordering: .relaxed)",
-      in: "Synchronization/GraphLock.swift",
+      statement: "depth += 1",
+      in: "Synchronization/GraphThread+Steps.swift",
+      occurrence: 3,
+      laws: "a property graph"
+    ),
+    Mutation(
+      "depth == 1, isDue",
+      becomes: "isDue",
+      in: "Synchronization/GraphThread+Steps.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "Self.bodies.lock()",
+      in: "Synchronization/GraphThread+Steps.swift",
+      laws: "pairs whose graphs come upon each other"
+    ),
+    Mutation(
+      "max(revision, domain.revision)",
+      becomes: "revision",
+      in: "Synchronization/GraphThread+Steps.swift",
+      laws: "graphs that come upon each other"
+    ),
+    Mutation(
+      statement: "domain.revision = revision",
+      in: "Synchronization/GraphThread+Steps.swift",
+      laws: "a property graph"
+    ),
+    Mutation(
+      statement: "if domain.lock.letGo() { GraphMeeting.tell() }",
+      becomes: "_ = domain.lock.letGo()",
+      in: "Synchronization/GraphThread+Steps.swift",
+      laws: "waits for a long step"
+    ),
+    Mutation(
+      statement: "exchange(writes.reversed())",
+      in: "Synchronization/GraphThread+Meeting.swift",
+      laws: "pairs whose graphs come upon each other"
+    ),
+    Mutation(
+      statement: "exchange(writes)",
+      in: "Synchronization/GraphThread+Meeting.swift",
+      laws: "pairs whose graphs come upon each other"
+    ),
+    Mutation(
+      "suspended.last(where: { !$0.isBody }) ?? suspended.last",
+      becomes: "suspended.first",
+      in: "Synchronization/GraphThread+Meeting.swift",
+      laws: "pairs whose graphs come upon each other"
+    ),
+    Mutation(
+      statement: "step.handAll(to: self)",
+      in: "Synchronization/GraphThread+Meeting.swift",
+      laws: "graphs that come upon each other"
+    ),
+    Mutation(
+      "isDomain, node.component?.toOpaque() == component.toOpaque()",
+      becomes: "isDomain",
+      in: "Synchronization/GraphComponent.swift",
+      laws: "graphs that come upon each other",
+      equivalence: """
+        Shows only when a thread is stopped between two instructions while another one computes a derivation \
+        for the first time.
+        """
+    ),
+    Mutation(
+      statement: "theirs._withUnsafeGuaranteedRef { $0.keep() }",
+      in: "Properties/Graph/Edges.swift",
       laws: "a property graph"
     ),
     Mutation(
@@ -80,7 +145,7 @@ extension Mutation {
       laws: "observers that come and go inside of a step"
     ),
     Mutation(
-      statement: "if isInner, !_isPOD(Value.self) { PropertyGraph.shared.discard(oldValue) }",
+      statement: "if isInner { keepReplaced(oldValue) }",
       in: "Synchronization/ValueNode+Access.swift",
       laws: "values die"
     ),
@@ -106,12 +171,12 @@ extension Mutation {
       laws: "values die"
     ),
     Mutation(
-      statement: "if !_isPOD(Value.self) { PropertyGraph.shared.discard(storage.pointee) }",
+      statement: "if !_isPOD(Value.self) { GraphThread.discard(storage.pointee) }",
       in: "Synchronization/ValueNode+Deriving.swift",
       laws: "values die"
     ),
     Mutation(
-      statement: "if !_isPOD(Value.self) { PropertyGraph.shared.discard(newValue) }",
+      statement: "if !_isPOD(Value.self) { GraphThread.discard(newValue) }",
       in: "Synchronization/ValueNode+Deriving.swift",
       laws: "values die"
     ),
@@ -127,96 +192,96 @@ extension Mutation {
       laws: "combinePrevious(_:)"
     ),
     Mutation(
-      statement: "graph.step { graph.stopKeepingUp(follower) }",
+      statement: "graph.step(at: follower.state) { graph.stopKeepingUp(follower) }",
       in: "Synchronization/ValueNode+Deriving.swift",
       laws: "what sees every step is let go of"
     ),
     Mutation(
-      statement: "state.addObservation()",
+      statement: "state.addObservation(graph)",
       in: "Synchronization/ValueNode+Observing.swift",
       laws: "a property graph"
     ),
     Mutation(
       "node.pointee.isLeaf",
       becomes: "true",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "node.pointee.change(at: advance())",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "node.pointee.change(at: advance())",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       occurrence: 2,
       laws: "a property graph"
     ),
     Mutation(
-      statement: "root._withUnsafeGuaranteedRef { $0.beginTelling(on: lock.holder) }",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      statement: "root._withUnsafeGuaranteedRef { $0.beginTelling(identity) }",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "set what they observe"
     ),
     Mutation(
       statement: "root._withUnsafeGuaranteedRef { $0.leave() }",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "120"
     ),
     Mutation(
       statement: """
-        PropertyGraph.withEstablished { $0.lock.unlock() }
+        GraphThread.withCurrent { $0.leave() }
             // Whoever ends an observation leaves it to the holder of the gate to let go of it.
             observation._withUnsafeGuaranteedRef { $0.send(value) }
         """,
       becomes: """
         observation._withUnsafeGuaranteedRef { $0.send(value) }
-        PropertyGraph.withEstablished { $0.lock.unlock() }
+        GraphThread.withCurrent { $0.leave() }
         """,
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "told outside of the lock"
     ),
     Mutation(
-      "lock.isHeldByCaller",
-      becomes: "true",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      "$0.depth }) > 0",
+      becomes: "$0.depth }) < 0",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "reads while another one derives"
     ),
     Mutation(
       statement: "settle(graph)",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "root.isTelling = false",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      statement: "root.endToAnnounce()",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "for root in roots { root.isTelling = false }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      statement: "for root in roots { root.endToAnnounce() }",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "if hasGarbage { root.garbage.removeAll(keepingCapacity: true) }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "values that are replaced"
     ),
     Mutation(
       statement: "while let node = root.released.popLast() { node.release() }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "a property graph"
     ),
     Mutation(
-      "lock.depth == 1",
+      "depth == 1",
       becomes: "true",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "dies outside of the lock"
     ),
     Mutation(
       statement:
         "enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "an observer is let go of"
     ),
     Mutation(

@@ -68,7 +68,7 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      statement: "if sink.isOver { completing.append(sink) }",
+      statement: "if sink.isOver(graph) { completing.append(sink) }",
       in: "Properties/Graph/Propagation.swift",
       laws: "124"
     ),
@@ -99,12 +99,12 @@ extension Mutation {
       laws: "come and go inside of a step"
     ),
     Mutation(
-      statement: "if !wasLive { becomeLive(.shared) }",
+      statement: "if !wasLive { becomeLive(graph) }",
       in: "Properties/Graph/Edges.swift",
       laws: "a property graph"
     ),
     Mutation(
-      statement: "if !pointee.isLive { becomeCold(.shared) }",
+      statement: "if !pointee.isLive { becomeCold(graph) }",
       in: "Properties/Graph/Edges.swift",
       laws: "what is read is what is observed"
     ),
@@ -120,29 +120,29 @@ extension Mutation {
       laws: "what is read no more"
     ),
     Mutation(
-      "node.pointee.readBy == evaluation.number",
+      "node.readBy == evaluation.number",
       becomes: "true",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "for node in completing { enqueue(node.completion(), of: node) }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "124"
     ),
     Mutation(
       statement: "while let delivery = waiting.popFirst() { enqueue(in: root, delivery) }",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "combined while they are told"
     ),
     Mutation(
       statement: "recordRead(node)",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
       statement: "node.settle(self)",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
@@ -158,9 +158,9 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "lock.depth == 1",
+      "depth == 1",
       becomes: "true",
-      in: "Synchronization/PropertyGraph+Access.swift",
+      in: "Synchronization/GraphThread+Access.swift",
       laws: "a property graph"
     ),
     Mutation(
@@ -181,7 +181,7 @@ extension Mutation {
       laws: "123"
     ),
     Mutation(
-      statement: "guard !state.isOver else { return nil }",
+      statement: "if state.isOver(graph) { return false }",
       in: "Synchronization/ValueNode+Observing.swift",
       laws: "a property that is over"
     ),
@@ -205,13 +205,13 @@ extension Mutation {
     Mutation(
       statement: "if let telling = node.beginNotification() { root.told.append(telling) }",
       becomes: "_ = node.beginNotification()",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "120"
     ),
     Mutation(
       statement: "return observation.takeReceiver()",
       becomes: "return nil",
-      in: "Synchronization/PropertyGraph+Telling.swift",
+      in: "Synchronization/GraphThread+Telling.swift",
       laws: "an observer is let go of"
     ),
     Mutation(
@@ -236,7 +236,7 @@ extension Mutation {
       laws: "observers of a property are released"
     ),
     Mutation(
-      statement: "node.graph.step { node.complete() }",
+      statement: "node.completeInStep()",
       in: "Properties/MutableProperty.swift",
       laws: "124"
     ),
@@ -246,13 +246,13 @@ extension Mutation {
       laws: "a property of a stream"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try GraphThread.current.stepOfUser(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       laws: "a property graph"
     ),
     Mutation(
-      "try PropertyGraph.shared.step(body)",
+      "try GraphThread.current.stepOfUser(body)",
       becomes: "try body()",
       in: "Properties/Transaction.swift",
       occurrence: 2,
@@ -329,8 +329,8 @@ extension Mutation {
     ),
     Mutation(
       statement: """
-        result?.complete()
-                value?.complete()
+        result?.completeInStep()
+                value?.completeInStep()
         """,
       in: "Properties/Validation/ValidatingProperty.swift",
       laws: "a validating property is let go"

@@ -63,13 +63,12 @@ extension Mutation {
       laws: "each way to observe"
     ),
     Mutation(
-      statement: "(ownCore ?? lateCore.load())?.shellWasReleased()",
+      statement: "ownCore.shellWasReleased()",
       in: "Streams/Signal.swift",
       laws: "the lifetime of a signal"
     ),
     Mutation(
-      statement: "(ownCore ?? lateCore.load())?.shellWasReleased()",
-      becomes: "ownCore?.shellWasReleased()",
+      statement: "lateCore.load(as: SignalCore<Value, Failure>.self)?.shellWasReleased()",
       in: "Streams/Signal.swift",
       laws: "made of a property's signal"
     ),

@@ -13,7 +13,7 @@ struct Evaluation {
 
 // MARK: - Reads
 
-extension PropertyGraph {
+extension GraphThread {
   /// Makes `node` a source of the derivation at work, if that finds its sources by reading.
   ///
   /// Most runs read the same as the one before, in the same order, and then nothing is written down.
@@ -72,7 +72,7 @@ extension PropertyGraph {
 
 extension NodePointer {
   /// Makes what the derivation at work has read what this node derives from.
-  func takeReads(_ graph: PropertyGraph) {
+  func takeReads(_ graph: GraphThread) {
     let (base, matched) = (graph.evaluation.base, graph.evaluation.matched)
     guard graph.newReads.count > base || matched < pointee.sources.count else { return }
     replaceSources(graph, after: matched, base: base)
@@ -87,7 +87,7 @@ extension NodePointer {
   }
 
   /// Keeps the first sources and replaces the others by the new reads from `base` on.
-  private func replaceSources(_ graph: PropertyGraph, after kept: Int, base: Int) {
+  private func replaceSources(_ graph: GraphThread, after kept: Int, base: Int) {
     for slot in kept..<pointee.sources.count { graph.dropped.append(pointee.sources[slot]) }
     pointee.sources.truncate(to: kept)
     let isLinked = pointee.isLinked
@@ -118,10 +118,10 @@ extension NodePointer {
       if !source.pointee.tracksReads, component.toOpaque() == source.component?.toOpaque() {
         return
       }
-      PropertyGraph.withCurrent { $0.stepConnecting(self, source) {} }
+      GraphThread.withCurrent { $0.stepConnecting(self, source) {} }
     } else if source.pointee.tracksReads {
       // What it is connected with may be found out at this moment.
-      PropertyGraph.withCurrent { graph in
+      GraphThread.withCurrent { graph in
         graph.step(at: source) {
           let component = source.establishedComponent
           component._withUnsafeGuaranteedRef { $0.keep() }
@@ -136,7 +136,7 @@ extension NodePointer {
   /// Has a node and its source share what is shared by all that is connected.
   ///
   /// The step holds the domains of both, but for what is being made.
-  func connect(to source: NodePointer, _ graph: PropertyGraph) {
+  func connect(to source: NodePointer, _ graph: GraphThread) {
     let (own, theirs) = (establishedComponent, source.establishedComponent)
     // Most have been connected before.
     guard own.toOpaque() != theirs.toOpaque() else { return }
@@ -167,7 +167,7 @@ extension NodePointer {
   /// Makes everything upstream known to be needed.
   ///
   /// It is settled already.
-  private func becomeLive(_ graph: PropertyGraph) {
+  private func becomeLive(_ graph: GraphThread) {
     graph.marked.append(self)
     while let node = graph.marked.popLast() {
       node.pointee.color = .clean
@@ -184,7 +184,7 @@ extension NodePointer {
   }
 
   /// Tells everything upstream that it is not needed any more.
-  private func becomeCold(_ graph: PropertyGraph) {
+  private func becomeCold(_ graph: GraphThread) {
     graph.marked.append(self)
     while let node = graph.marked.popLast() {
       guard node.pointee.isLinked else { continue }
@@ -203,7 +203,7 @@ extension NodePointer {
 // MARK: - Who looks
 
 extension NodePointer {
-  func addObservation(_ graph: PropertyGraph) {
+  func addObservation(_ graph: GraphThread) {
     beginLooking(graph) {
       pointee.observationCount += 1
       // What the present step has still to tell to others must not be taken for told.
@@ -211,13 +211,13 @@ extension NodePointer {
     }
   }
 
-  func removeObservation(_ graph: PropertyGraph) {
+  func removeObservation(_ graph: GraphThread) {
     pointee.observationCount -= 1
     if !pointee.isLive { becomeCold(graph) }
   }
 
   /// Has the node see every step from now on.
-  func keepUp(_ graph: PropertyGraph) {
+  func keepUp(_ graph: GraphThread) {
     beginLooking(graph) {
       pointee.keepsUp = true
       pointee.hasUntoldChange = false
@@ -225,23 +225,23 @@ extension NodePointer {
   }
 
   /// Lets the node be as lazy as any other.
-  func stopKeepingUp(_ graph: PropertyGraph) {
+  func stopKeepingUp(_ graph: GraphThread) {
     pointee.keepsUp = false
     if !pointee.isLive { becomeCold(graph) }
   }
 
   /// Has those who watch told that the value may have changed.
-  func beginToBeWatched(_ graph: PropertyGraph) {
+  func beginToBeWatched(_ graph: GraphThread) {
     beginLooking(graph) { pointee.isWatched = true }
   }
 
   /// Nobody watches any more.
-  func ceaseToBeWatched(_ graph: PropertyGraph) {
+  func ceaseToBeWatched(_ graph: GraphThread) {
     pointee.isWatched = false
     if !pointee.isLive { becomeCold(graph) }
   }
 
-  private func beginLooking(_ graph: PropertyGraph, _ look: () -> Void) {
+  private func beginLooking(_ graph: GraphThread, _ look: () -> Void) {
     settle(graph)
     let wasLive = pointee.isLive
     look()

@@ -18,7 +18,7 @@
 /// one before stops the step there, and nothing is computed of a mixture of old and new.
 extension NodePointer {
   /// Says that a source has a new value.
-  func markChanged(_ graph: PropertyGraph) {
+  func markChanged(_ graph: GraphThread) {
     pointee.change(at: graph.advance())
     graph.notifyLater(self)
     markSinks(graph)
@@ -28,7 +28,7 @@ extension NodePointer {
   /// Tells what is live and derives from this node that it may be out of date.
   ///
   /// Nodes further down are marked only once, so that every edge is walked once a step.
-  private func markSinks(_ graph: PropertyGraph) {
+  private func markSinks(_ graph: GraphThread) {
     var next: NodePointer?
     for index in 0..<pointee.sinks.count {
       let sink = pointee.sinks[index].node
@@ -52,12 +52,12 @@ extension NodePointer {
   /// With a stack of its own, so that a chain of properties may be as long as memory allows. Only
   /// derivations that find their sources by reading nest, as deep as they read each other anew.
   @inline(__always)
-  func settle(_ graph: PropertyGraph) {
+  func settle(_ graph: GraphThread) {
     if pointee.color != .clean { bringUpToDate(graph) }
   }
 
   @inline(never)
-  private func bringUpToDate(_ graph: PropertyGraph) {
+  private func bringUpToDate(_ graph: GraphThread) {
     guard !isSettled(graph) else { return }
     // Nothing is known of the sources: the derivation asks for those that it needs.
     if mustComputeFirst { return conclude(graph, hasChangedSource: false) }
@@ -76,7 +76,7 @@ extension NodePointer {
   }
 
   /// Settles a node whose turn it is, and tells whether somebody is to be told of a change.
-  func settlesToAChange(_ graph: PropertyGraph) -> Bool {
+  func settlesToAChange(_ graph: GraphThread) -> Bool {
     pointee.isPending = false
     settle(graph)
     guard pointee.hasUntoldChange else { return false }
@@ -87,7 +87,7 @@ extension NodePointer {
 
   /// Whether the value is known to be current.
   @inline(__always)
-  fileprivate func isSettled(_ graph: PropertyGraph) -> Bool {
+  fileprivate func isSettled(_ graph: GraphThread) -> Bool {
     if pointee.color == .clean { return true }
     if pointee.isEvaluating {
       // Another step may be computing it.
@@ -108,7 +108,7 @@ extension NodePointer {
   }
 
   /// All sources that matter are settled: computes the value, or keeps it.
-  fileprivate func conclude(_ graph: PropertyGraph, hasChangedSource: Bool) {
+  fileprivate func conclude(_ graph: GraphThread, hasChangedSource: Bool) {
     if pointee.isEvaluating {
       graph.waitForValue(of: self)
     } else if isOutOfDate || hasChangedSource {
@@ -119,7 +119,7 @@ extension NodePointer {
     }
   }
 
-  private func compute(_ graph: PropertyGraph) {
+  private func compute(_ graph: GraphThread) {
     let outer = graph.evaluation
     pointee.isEvaluating = true
     graph.computing.append(self)
@@ -146,7 +146,7 @@ extension NodePointer {
     for index in 0..<pointee.sinks.count { pointee.sinks[index].node.pointee.color = .dirty }
   }
 
-  func failBecauseOfCycle(_ graph: PropertyGraph) -> Never {
+  func failBecauseOfCycle(_ graph: GraphThread) -> Never {
     let computing = graph.computing
     var names = [displayName]
     for index in (0..<computing.count).reversed() {
@@ -163,7 +163,7 @@ extension NodePointer {
   }
 }
 
-extension PropertyGraph {
+extension GraphThread {
   /// Puts a node down as marked.
   ///
   /// The last one found is the next one looked at, and need not be put on the list for that.
@@ -190,7 +190,7 @@ struct Visit: BitwiseCopyable {
   /// Sources are looked at in the order of the last reading, and only until it is known that the
   /// value must be computed: what was read under a condition is not computed when the condition no
   /// longer holds. A derivation with fixed sources needs all of them.
-  fileprivate mutating func nextUnsettledSource(_ graph: PropertyGraph) -> NodePointer? {
+  fileprivate mutating func nextUnsettledSource(_ graph: GraphThread) -> NodePointer? {
     if node.pointee.isEvaluating { return nil }
     while index < node.pointee.sources.count {
       if node.pointee.tracksReads, hasChangedSource || node.isOutOfDate { return nil }
@@ -217,7 +217,7 @@ extension NodePointer {
   /// Whether the value can never change again.
   ///
   /// Only what is live has been told; what is cold asks its sources.
-  func isOver(_ graph: PropertyGraph) -> Bool {
+  func isOver(_ graph: GraphThread) -> Bool {
     let now = graph.completionCount
     if pointee.hasCompleted { return true }
     if pointee.openAt == now { return false }
@@ -236,7 +236,7 @@ extension NodePointer {
   }
 
   /// Tells the observers, here and downstream, that there is nothing more to come.
-  func complete(_ graph: PropertyGraph) {
+  func complete(_ graph: GraphThread) {
     // In the order of their distance, so that most sources of a node are asked after they are told.
     var completing = [self]
     var next = 0

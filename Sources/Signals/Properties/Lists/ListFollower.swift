@@ -28,7 +28,7 @@ final class ListFollower<Stage: ListStage> {
 
   /// Catches up with the source.
   func follow(_ source: ListState<Stage.Input>) -> ListState<Stage.Output> {
-    let graph = PropertyGraph.current
+    let graph = GraphThread.current
     let place = source.log.mark(bookmark, graph)
     let original = state.list
     var editor = ListEditor(original)

@@ -16,7 +16,7 @@ struct ListState<Element: Sendable>: Sendable {
   mutating func commit(
     _ changes: [ListChange<Element>],
     resultingIn newList: TreeList<Element>,
-    _ graph: PropertyGraph
+    _ graph: GraphThread
   ) {
     guard !changes.isEmpty else { return }
     log.append(changes, listCount: newList.count, graph)

@@ -61,7 +61,7 @@ public final class MutableListProperty<Element: Sendable>: ListPropertyProtocol 
   public func modify<Result, Failure: Swift.Error>(
     _ action: (inout ListEditor<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let graph = PropertyGraph.current
+    let graph = GraphThread.current
     return try node.modify(unlessEqual: { $0.place === $1.place }) { state throws(Failure) in
       let original = state.list
       var editor = ListEditor(original)

@@ -43,7 +43,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Swift.Er
       machine.writeBack(outcome, to: inner)
     }
     lifetime.observeEnded { [weak value = machine.value, weak result = machine.result] in
-      PropertyGraph.current.stepOfUser {
+      GraphThread.current.stepOfUser {
         result?.completeInStep()
         value?.completeInStep()
       }

@@ -96,7 +96,7 @@ extension ValidationNodes {
   /// Validates a proposal and writes what is accepted, in one step.
   func propose<Inner: MutablePropertyProtocol>(_ newValue: Value, to target: Inner)
   where Inner.Value == Value {
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       _ = proposal.exchange(newValue)
       if let accepted = outcome.read().result.value { write(accepted, to: target) }
     }
@@ -106,7 +106,7 @@ extension ValidationNodes {
   func writeBack<Inner: MutablePropertyProtocol>(_ outcome: Outcome, to target: Inner)
   where Inner.Value == Value {
     guard outcome.cause == .revalidation, let accepted = outcome.result.value else { return }
-    PropertyGraph.current.stepOfUser {
+    GraphThread.current.stepOfUser {
       if self.outcome.read().number == outcome.number { write(accepted, to: target) }
     }
   }

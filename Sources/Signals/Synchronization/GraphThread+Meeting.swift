@@ -7,8 +7,8 @@ enum GraphMeeting {
   /// The steps that hold something and wait, by what stands for them in the locks that they hold.
   ///
   /// Under the monitor.
-  @exclusivity(unchecked) fileprivate nonisolated(unsafe) static var waiting:
-    [UInt: PropertyGraph] = [:]
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) static var waiting: [UInt: GraphThread] =
+    [:]
 
   /// Tells those who wait that they should look again.
   @inline(never)
@@ -44,7 +44,7 @@ enum GraphMeeting {
 ///
 /// Whoever comes to a node that one of the others is computing *suspends itself*: it has that one go on until
 /// the node is computed, and then goes on itself. A ring of those is a ring of derivations, which traps.
-extension PropertyGraph {
+extension GraphThread {
   /// Waits until a component's domain is one of those of the step.
   @inline(never)
   func waitToHold(_ place: GraphPlace) {
@@ -121,7 +121,7 @@ extension PropertyGraph {
   }
 
   /// Has a step, from which this one has taken over, go on, until that passes all on to this one.
-  private func giveWay(to step: PropertyGraph) {
+  private func giveWay(to step: GraphThread) {
     isSuspended = true
     resume(step)
     step.suspended.append(self)
@@ -129,8 +129,8 @@ extension PropertyGraph {
   }
 
   /// The steps that wait for this one, each for the next, with the last one holding what this one wants.
-  private func ring(through place: GraphPlace) -> [PropertyGraph]? {
-    var ring: [PropertyGraph] = []
+  private func ring(through place: GraphPlace) -> [GraphThread]? {
+    var ring: [GraphThread] = []
     var place = place
     while true {
       guard let holder = place.domain?._withUnsafeGuaranteedRef({ $0.lock.holder }) else {
@@ -147,7 +147,7 @@ extension PropertyGraph {
   }
 
   /// Takes over from a step that waits.
-  private func suspend(_ step: PropertyGraph) {
+  private func suspend(_ step: GraphThread) {
     GraphMeeting.waiting[step.identity] = nil
     step.handAll(to: self)
     suspended += step.suspended + [step]
@@ -156,7 +156,7 @@ extension PropertyGraph {
   }
 
   /// Has a step, from which this one has taken over, go on with all that this one holds.
-  private func resume(_ step: PropertyGraph) {
+  private func resume(_ step: GraphThread) {
     suspended.removeAll { $0 === step }
     handAll(to: step)
     step.suspended = suspended
@@ -190,7 +190,7 @@ extension PropertyGraph {
 
 // MARK: - Values of others
 
-extension PropertyGraph {
+extension GraphThread {
   /// Has another step compute a node that it is computing already.
   @inline(never)
   func waitForValue(of node: NodePointer) {
@@ -233,10 +233,10 @@ extension PropertyGraph {
     }
   }
 
-  /// Whether the innermost derivation at work has read what has changed since, so that it must be computed
-  /// again.
+  /// Whether what the innermost derivation at work has read has changed since.
   ///
-  /// - Parameter hasChanged: Whether the value is another one than before.
+  /// Then it must be computed again: its value is the one from before, if there was one, and has not
+  /// changed.
   @inline(__always)
   func mustRepeat(_ hasChanged: inout Bool) -> Bool {
     if spoilt.isEmpty { return false }

@@ -1,4 +1,4 @@
-extension PropertyGraph {
+extension GraphThread {
   /// Settles what observers look at, lets go of the lock, and tells those of what has changed.
   func finishStep() {
     guard isDue else { return leave() }
@@ -134,7 +134,7 @@ extension PropertyGraph {
 
 // MARK: - What is told
 
-extension PropertyGraph {
+extension GraphThread {
   /// Has those who watch a node told that it may change, and its observers at the end of the step, if
   /// it turns out to have changed.
   @inline(__always)
@@ -226,7 +226,7 @@ extension PropertyGraph {
       root.join(child)
     } else {
       enqueue(in: child) {
-        let graph = PropertyGraph.current
+        let graph = GraphThread.current
         graph.step(in: child) { graph.join(child, to: root) }
       }
     }

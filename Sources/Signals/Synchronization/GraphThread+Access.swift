@@ -1,6 +1,6 @@
 public import Synchronization
 
-extension PropertyGraph {
+extension GraphThread {
   /// Begins to read the value of a node, which nobody changes until `endReading`.
   ///
   /// - Returns: Whether that must be called: a derivation that reads is a part of something longer.
@@ -83,23 +83,23 @@ extension NodePointer {
   /// - Returns: Whether that must be called.
   @usableFromInline
   func beginReading() -> Bool {
-    PropertyGraph.withCurrent { $0.beginReading(self) }
+    GraphThread.withCurrent { $0.beginReading(self) }
   }
 
   /// Begins to read the value, without its being a source of the derivation at work.
   @inline(never)
   func beginSettled() {
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       graph.enter(self)
       settle(graph)
-      PropertyGraph.checkValue(of: self)
+      GraphThread.checkValue(of: self)
     }
   }
 
   /// Ends to read the value.
   @usableFromInline
   func endReading() {
-    PropertyGraph.withCurrent { $0.endStep() }
+    GraphThread.withCurrent { $0.endStep() }
   }
 
   /// Begins to replace the value.
@@ -107,7 +107,7 @@ extension NodePointer {
   /// - Returns: Whether that is a part of something longer, before whose end nothing must die.
   @usableFromInline
   func beginWriting() -> Bool {
-    PropertyGraph.withCurrent { $0.beginWriting(self) }
+    GraphThread.withCurrent { $0.beginWriting(self) }
   }
 
   /// Ends to replace the value: it is a new one.
@@ -115,7 +115,7 @@ extension NodePointer {
   /// - Returns: Whom to `tell`, with the lock held until then.
   @usableFromInline
   func endWriting() -> LoneTelling? {
-    PropertyGraph.withCurrent { $0.endWriting(self) }
+    GraphThread.withCurrent { $0.endWriting(self) }
   }
 
   /// The value of a node that is a word.
@@ -124,7 +124,7 @@ extension NodePointer {
   @usableFromInline
   func readWord(at offset: Int) -> UInt64 {
     let word = word(at: offset)
-    if let graph = PropertyGraph.own {
+    if let graph = GraphThread.own {
       // What the derivation at work has read already is settled, and has been written down.
       if graph._withUnsafeGuaranteedRef({ $0.evaluation.number }) == readBy {
         return word.pointee.load(ordering: .relaxed)
@@ -139,7 +139,7 @@ extension NodePointer {
 
   @inline(never)
   private func readUnreadWord(at offset: Int) -> UInt64 {
-    PropertyGraph.withCurrent { graph in
+    GraphThread.withCurrent { graph in
       let mustEnd = graph.beginReading(self)
       let bits = word(at: offset).pointee.load(ordering: .relaxed)
       if mustEnd { graph.endStep() }
@@ -185,7 +185,7 @@ struct LoneTelling: BitwiseCopyable {
   /// Lets go of the graph's lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
-    PropertyGraph.withCurrent { $0.leave() }
+    GraphThread.withCurrent { $0.leave() }
     // Whoever ends an observation leaves it to the holder of the gate to let go of it.
     observation._withUnsafeGuaranteedRef { $0.send(value) }
   }
