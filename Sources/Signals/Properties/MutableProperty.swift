@@ -60,8 +60,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   ///
   /// Setting it tells the observers, also of an equal value.
   ///
-  /// - Complexity: Reading and setting take the graph's lock for a moment; setting also updates
-  ///   what is observed downstream.
+  /// - Complexity: Reading and setting take the lock of what the property is connected with for a moment;
+  ///   setting also updates what is observed downstream.
   @inlinable public var value: Value {
     get { ValueNode.read(address.state) }
     set { _ = node.exchange(newValue) }
@@ -88,8 +88,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
 
   /// Changes the value in place, atomically.
   ///
-  /// - Parameter action: Changes the value. It runs inside the step, so it must be short and must
-  ///   not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  /// - Parameter action: Changes the value. It runs inside the step, in turn with other closures of
+  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it throws, the value stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
   @discardableResult
@@ -129,8 +129,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
 extension MutableProperty where Value: Equatable {
   /// Changes the value in place, atomically, and tells the observers if it has become another one.
   ///
-  /// - Parameter action: Changes the value. It runs inside the step, so it must be short and must
-  ///   not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  /// - Parameter action: Changes the value. It runs inside the step, in turn with other closures of
+  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it throws, the value stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
   /// - Complexity: Keeps the old value meanwhile and compares it with the new one. Large values
@@ -147,7 +147,8 @@ extension MutableProperty where Value: Equatable {
   /// - Parameters:
   ///   - tellsUnchanged: Whether the observers are told even if the value is equal to the one
   ///     before.
-  ///   - action: Changes the value. It runs inside the step, so it must be short and must not wait
+  ///   - action: Changes the value. It runs inside the step, in turn with other closures of `modify` and
+  ///     `transaction`, so it must be short and must not wait
   ///     for other threads. If it throws, the value stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.

@@ -15,7 +15,9 @@
 /// **Transaction:** nests; the inner ones are parts of the outermost. If `body` throws, what it has set
 /// stays set, the step ends all the same, and observers are told of it. **Threading:** the body runs
 /// inside the step, so it must be short and must not wait for another thread. It cannot be
-/// asynchronous.
+/// asynchronous. Nobody knows beforehand which properties it will come to, so bodies of transactions, of
+/// snapshots and of `modify` take turns, also of unrelated properties; what derives from them, single sets
+/// and reads do not wait for that.
 ///
 /// - Parameter body: Sets properties.
 /// - Returns: What `body` returns.
@@ -29,7 +31,8 @@ public func transaction<Result>(_ body: () throws -> Result) rethrows -> Result 
 ///
 /// Nobody sets any of them while `body` runs.
 ///
-/// - Parameter body: Reads properties. It must be short, and must not wait for another thread.
+/// - Parameter body: Reads properties. It must be short, and must not wait for another thread: it takes
+///   turns with those of `transaction` and `modify`.
 /// - Returns: What `body` returns.
 /// - Throws: What `body` throws.
 public func snapshot<Result>(_ body: () throws -> Result) rethrows -> Result {

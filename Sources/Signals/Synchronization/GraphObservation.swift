@@ -39,7 +39,7 @@ final class GraphObservation: Disposable, @unchecked Sendable {
 
   /// Makes an observation of a node that is up to date.
   ///
-  /// The caller holds the graph's lock.
+  /// The caller is inside of a step that holds the node's domain.
   ///
   /// - Parameters:
   ///   - node: What is observed.

@@ -182,7 +182,7 @@ struct LoneTelling: BitwiseCopyable {
     self.root = root
   }
 
-  /// Lets go of the graph's lock, and tells a value of the node's type.
+  /// Lets go of the lock, and tells a value of the node's type.
   @usableFromInline
   func tell(_ value: UnsafeRawPointer) {
     GraphThread.withCurrent { $0.leave() }

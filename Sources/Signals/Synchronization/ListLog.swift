@@ -2,7 +2,7 @@
 ///
 /// A chain of places, from each of which the next change leads to the next place. The log itself
 /// holds the last one only. Whoever follows holds the place that it has reached, and with that the
-/// changes to come; what everybody has seen is released. Written with the graph's lock held. What
+/// changes to come; what everybody has seen is released. Written inside of steps. What
 /// lies before a place that has been handed out never changes again, and may be read anywhere.
 final class ListLog<Element: Sendable>: @unchecked Sendable {
   /// Where somebody is who follows a list.

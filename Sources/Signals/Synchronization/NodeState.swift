@@ -154,7 +154,7 @@ typealias NodePointer = UnsafeMutablePointer<NodeState>
 
 /// Where the state of a node is, for whoever holds the node.
 ///
-/// Sendable although a pointer is not: all that is done with it takes the graph's lock, or loads a word.
+/// Sendable although a pointer is not: all that is done with it takes a lock, or loads a word.
 @usableFromInline
 struct NodeAddress: @unchecked Sendable {
   @usableFromInline let state: NodePointer

@@ -14,7 +14,7 @@ protocol ListStage<Input, Output> {
 
 /// Keeps a derived list in step with its source, whenever somebody asks for it.
 ///
-/// Used with the graph's lock held.
+/// Used inside of a step.
 final class ListFollower<Stage: ListStage> {
   private var stage: Stage
   private let bookmark = ListLog<Stage.Input>.Bookmark()

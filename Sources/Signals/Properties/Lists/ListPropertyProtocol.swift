@@ -40,7 +40,7 @@ extension ListPropertyProtocol {
 
   /// All elements, as they are now.
   ///
-  /// - Complexity: Takes the graph's lock for a moment. The elements are not copied.
+  /// - Complexity: Takes the lock of what the list is connected with for a moment. The elements are not copied.
   public var value: TreeList<Element> { node.read().list }
 
   /// The list as a property of all elements, for all that can be done with properties.

@@ -12,7 +12,7 @@ struct ListState<Element: Sendable>: Sendable {
     place = log.end
   }
 
-  /// Changes the list, with the graph's lock held.
+  /// Changes the list, inside of a step.
   mutating func commit(
     _ changes: [ListChange<Element>],
     resultingIn newList: TreeList<Element>,

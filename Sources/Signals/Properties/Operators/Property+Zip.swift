@@ -98,7 +98,7 @@ extension PropertyProtocol {
 
 /// The values of one property that wait for their partners.
 ///
-/// Touched with the graph's lock held.
+/// Touched inside of a step.
 private final class ZipQueue<Value: Sendable> {
   let source: ValueNode<Value>
   private var waiting = RingBuffer<Value>()
