@@ -148,8 +148,8 @@ extension MutableProperty where Value: Equatable {
   ///   - tellsUnchanged: Whether the observers are told even if the value is equal to the one
   ///     before.
   ///   - action: Changes the value. It runs inside the step, in turn with other closures of `modify` and
-  ///     `transaction`, so it must be short and must not wait
-  ///     for other threads. If it throws, the value stays as it was and nobody is told.
+  ///     `transaction`, so it must be short and must not wait for other threads. If it throws, the value
+  ///     stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
   @discardableResult
