@@ -223,9 +223,14 @@ extension GraphComponent {
     borrower = node
   }
 
-  /// Is kept for good.
+  /// Is kept for good, because something else becomes a part of it.
+  ///
+  /// What is lent to one after the other is never released: whoever has looked at a node without a lock may
+  /// still be about to try to lock it.
   func keep() {
+    guard borrower != nil else { return }
     borrower = nil
+    _ = Unmanaged.passRetained(self)
   }
 
   /// Is given back by a node that becomes a part of another component, if it was lent to that, and if

@@ -13,9 +13,10 @@ enum GraphMeeting {
   /// Tells those who wait that they should look again.
   @inline(never)
   static func tell() {
-    monitor.lock()
+    let isHere = GraphThread.withCurrent { $0.isAtMeeting }
+    if !isHere { monitor.lock() }
     monitor.broadcast()
-    monitor.unlock()
+    if !isHere { monitor.unlock() }
   }
 
   /// How many nanoseconds a thread waits before it looks again, where it cannot make a fence for all.
@@ -56,6 +57,7 @@ extension GraphThread {
     let isInStep = depth > 0
     if isInStep { keepNodes() }
     GraphMeeting.monitor.lock()
+    isAtMeeting = true
     wanted = place
     if isInStep { GraphMeeting.waiting[identity] = self }
     while true {
@@ -69,6 +71,7 @@ extension GraphThread {
     }
     GraphMeeting.waiting[identity] = nil
     wanted = nil
+    isAtMeeting = false
     GraphMeeting.monitor.unlock()
     if isInStep { lookAgain() }
   }
@@ -197,15 +200,17 @@ extension GraphThread {
     guard !contains(node, computing) else { node.failBecauseOfCycle(self) }
     keepNodes()
     GraphMeeting.monitor.lock()
-    guard let step = suspended.first(where: { contains(node, $0.computing) }), step.awaited == nil
-    else { node.failBecauseOfCycle(self) }
-    // What has been withdrawn is set again for that, so that it must come to its end first.
-    if !step.isWithdrawn {
-      awaited = node
-      step.owed = node
+    while node.pointee.isEvaluating {
+      guard let step = suspended.first(where: { contains(node, $0.computing) }), step.awaited == nil
+      else { node.failBecauseOfCycle(self) }
+      // What has been withdrawn is set again for that, so that it must come to its end first.
+      if !step.isWithdrawn {
+        awaited = node
+        step.owed = node
+      }
+      giveWay(to: step)
+      awaited = nil
     }
-    giveWay(to: step)
-    awaited = nil
     GraphMeeting.monitor.unlock()
     lookAgain()
   }

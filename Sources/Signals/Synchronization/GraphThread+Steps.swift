@@ -70,7 +70,7 @@ extension GraphThread {
 
   /// Says that what the closure of a user has done cannot be taken back: a value is changed in place.
   func stand() {
-    isFinal = true
+    if isBody { isFinal = true }
   }
 
   /// Whether what has been done can be taken back.
@@ -214,7 +214,7 @@ extension GraphThread {
   /// What a place is a part of.
   ///
   /// Until a derivation has run, nobody knows what it is connected with. So it is lent a component until
-  /// then, and keeps it only if it reads nothing.
+  /// then.
   private func component(of place: GraphPlace) -> Unmanaged<GraphComponent> {
     switch place {
     case .component(let component): return component
@@ -225,7 +225,7 @@ extension GraphThread {
         spares.popLast() ?? Self.leftSpares.withLock { $0.popLast() }
         ?? .passRetained(GraphComponent())
       spare._withUnsafeGuaranteedRef { $0.lend(to: node) }
-      // It belongs to the node from here on, unless it is given back.
+      // The node holds it until it gives it back.
       let component = node.join(spare.retain())
       if component.toOpaque() == spare.toOpaque() {
         spare.release()
@@ -234,6 +234,20 @@ extension GraphThread {
       }
       return component
     }
+  }
+
+  /// Makes a node that is not connected with anything, after all, a part of a component of its own.
+  @inline(never)
+  func separate(_ node: NodePointer) {
+    guard let own = node.component, own._withUnsafeGuaranteedRef({ $0.giveBack(by: node) }) else {
+      return
+    }
+    let new = Unmanaged.passRetained(GraphComponent())
+    // Nobody else knows it yet.
+    _ = new._withUnsafeGuaranteedRef { $0.tryToEnter(identity) }
+    add(new.retain())
+    node.replaceComponent(by: new)
+    takeBack(own)
   }
 
   /// Takes back a component that was lent to a node, which is a part of another one now.

@@ -75,6 +75,9 @@ final class GraphThread: @unchecked Sendable {
   /// Nodes among that, which need not be boxed.
   @exclusivity(unchecked) var released = RawList<Unmanaged<GraphNode>>()
 
+  /// Whether the thread holds the monitor of `GraphMeeting`.
+  @exclusivity(unchecked) var isAtMeeting = false
+
   // What follows is touched with the monitor of `GraphMeeting` held, also by other threads.
 
   /// Whose domain the step waits for.

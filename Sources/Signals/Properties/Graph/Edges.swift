@@ -121,6 +121,7 @@ extension NodePointer {
       GraphThread.withCurrent { $0.stepConnecting(self, source) {} }
     } else if source.pointee.tracksReads {
       // What it is connected with may be found out at this moment.
+      _ = source.establishedComponent
       GraphThread.withCurrent { graph in
         graph.step(at: source) {
           let component = source.establishedComponent
@@ -145,6 +146,7 @@ extension NodePointer {
       replaceComponent(by: theirs.retain())
       graph.takeBack(own)
     } else {
+      own._withUnsafeGuaranteedRef { $0.keep() }
       graph.connect(own, theirs)
     }
   }

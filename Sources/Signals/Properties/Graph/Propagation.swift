@@ -133,7 +133,10 @@ extension NodePointer {
       )
       if derive() { hasChanged = true }
       pointee.hasValue = true
-      if pointee.tracksReads { takeReads(graph) }
+      if pointee.tracksReads {
+        takeReads(graph)
+        if pointee.sources.isEmpty { graph.separate(self) }
+      }
     } while graph.mustRepeat(&hasChanged)
     graph.evaluation = outer
     _ = graph.computing.removeLast()
