@@ -183,11 +183,6 @@ class GraphNode: @unchecked Sendable {
   /// What it is.
   var kind: String { "Property" }
 
-  /// What the node is connected with, or was; `nil` until somebody needs it.
-  final var component: GraphComponent? {
-    state.component?.takeUnretainedValue()
-  }
-
   /// What to do, outside the lock, to tell the observers of the present value.
   func notification() -> () -> Void { {} }
 

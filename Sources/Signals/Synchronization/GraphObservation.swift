@@ -90,14 +90,19 @@ final class GraphObservation: Disposable, @unchecked Sendable {
     let before = word.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue
     guard before & 1 == 0 else { return }
     guard let node = node.take() else { return }
-    let released = GraphThread.withCurrent { graph in
-      graph.step(at: node.state) { () -> (GraphNode, Receiver?)? in
-        node.remove(self)
-        return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
-      }
-    }
+    let released = GraphThread.withCurrent { end(of: node, $0) }
     // This may be what kept the node alive, and all that it derives from, and what was captured.
     withExtendedLifetime(released) {}
+  }
+
+  /// Ends the observation in a step.
+  ///
+  /// - Returns: What the caller is to release when that has ended.
+  private func end(of node: GraphNode, _ graph: GraphThread) -> (GraphNode, Receiver?)? {
+    graph.enter(node.state)
+    defer { graph.endStep() }
+    node.remove(self)
+    return graph.letGo(of: (node, graph.takeReceiver(of: self, from: node)))
   }
 
   /// Forgets who observes.

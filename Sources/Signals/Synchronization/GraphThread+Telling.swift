@@ -104,12 +104,11 @@ extension GraphThread {
     of observation: GraphObservation,
     from node: GraphNode
   ) -> GraphObservation.Receiver? {
-    guard let root = node.component?.root.takeUnretainedValue() else {
-      return observation.takeReceiver()
-    }
+    let root = node.state.root
     // Nobody takes the gate meanwhile: that needs the lock.
-    if !root.isTaken { return observation.takeReceiver() }
-    enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
+    if !root._withUnsafeGuaranteedRef({ $0.isTaken }) { return observation.takeReceiver() }
+    let held = root.takeUnretainedValue()
+    enqueue(in: held) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }
     return nil
   }
 

@@ -39,6 +39,11 @@ struct GraphThreadLaws {
       "threads and derivations that take long",
       cases: 30,
       .array(of: script, count: 2...2),
+      // A transaction that is at its end meets another graph in a ring.
+      replaying: [
+        "AQAAAAAAAAAAAAEBDAAAAQAAAQAAAQAAAAAAAAEAAAEBAAIAAwAAAgACAAABAAMAAAAAAwEAAQEBCwMAAgEFAwAAAAIBAAEFAQEA"
+          + "AAAAAAICAAEAAAAAAQMBAw"
+      ],
       within: .seconds(20)
     ) { scripts in
       let runs = Lock<[Int: GraphRun]>([:])

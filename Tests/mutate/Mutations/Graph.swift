@@ -280,7 +280,7 @@ extension Mutation {
     ),
     Mutation(
       statement:
-        "enqueue(in: root) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }",
+        "enqueue(in: held) { withExtendedLifetime(node) { _ = observation.takeReceiver() } }",
       in: "Synchronization/GraphThread+Telling.swift",
       laws: "an observer is let go of"
     ),
