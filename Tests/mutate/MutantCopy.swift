@@ -29,7 +29,8 @@ struct MutantCopy: Sendable {
     let package = Package(
       name: "Mutants",
       targets: [
-        .target(name: "Signals", swiftSettings: settings),
+        .target(name: "ThreadShim"),
+        .target(name: "Signals", dependencies: ["ThreadShim"], swiftSettings: settings),
         .target(name: "SignalsTesting", dependencies: ["Signals"], swiftSettings: settings),
         .testTarget(
           name: "SignalsLaws",
@@ -41,7 +42,9 @@ struct MutantCopy: Sendable {
 
     """
 
-  private static let folders = ["Sources/Signals", "Sources/SignalsTesting", "Tests/SignalsLaws"]
+  private static let folders = [
+    "Sources/ThreadShim", "Sources/Signals", "Sources/SignalsTesting", "Tests/SignalsLaws",
+  ]
 
   let root: URL
   let copy: URL
@@ -95,7 +98,7 @@ struct MutantCopy: Sendable {
         atPath: package.appending(path: folder).path()
       )
       // The pages of the documentation as well, which a law compares.
-      let needed = found.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }
+      let needed = found.filter { [".swift", ".md", ".c", ".h"].contains(where: $0.hasSuffix) }
       paths.formUnion(needed.map { "\(folder)/\($0)" })
     }
     return paths
