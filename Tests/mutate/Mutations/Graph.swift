@@ -13,7 +13,7 @@ extension Mutation {
       "before & 1 == 0",
       becomes: "true",
       in: "Synchronization/GraphLock.swift",
-      laws: "a property graph"
+      laws: "in the midst of a step"
     ),
     Mutation(
       "sequence.load(ordering: .relaxed) == before ? bits : nil",
@@ -49,8 +49,8 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      "depth == 1, isDue",
-      becomes: "isDue",
+      "depth == 1",
+      becomes: "true",
       in: "Synchronization/GraphThread+Steps.swift",
       laws: "a property graph"
     ),
@@ -87,19 +87,13 @@ extension Mutation {
       laws: "pairs whose graphs come upon each other"
     ),
     Mutation(
-      "suspended.last(where: { !$0.isBody }) ?? suspended.last",
-      becomes: "suspended.first",
-      in: "Synchronization/GraphThread+Meeting.swift",
-      laws: "pairs whose graphs come upon each other"
-    ),
-    Mutation(
       statement: "step.handAll(to: self)",
       in: "Synchronization/GraphThread+Meeting.swift",
       laws: "graphs that come upon each other"
     ),
     Mutation(
-      "isDomain, node.component?.toOpaque() == component.toOpaque()",
-      becomes: "isDomain",
+      "node.component?.toOpaque() == component.toOpaque()",
+      becomes: "true",
       in: "Synchronization/GraphComponent.swift",
       laws: "graphs that come upon each other",
       equivalence: """
@@ -242,8 +236,8 @@ extension Mutation {
       laws: "told outside of the lock"
     ),
     Mutation(
-      "$0.depth }) > 0",
-      becomes: "$0.depth }) < 0",
+      "graph._withUnsafeGuaranteedRef({ $0.depth }) > 0",
+      becomes: "false",
       in: "Synchronization/GraphThread+Access.swift",
       laws: "reads while another one derives"
     ),

@@ -28,7 +28,7 @@ extension Mutation {
       laws: "a property graph"
     ),
     Mutation(
-      statement: "if pointee.tracksReads { takeReads(graph) }",
+      statement: "takeReads(graph)",
       in: "Properties/Graph/Propagation.swift",
       laws: "a property graph"
     ),
@@ -161,7 +161,10 @@ extension Mutation {
       "depth == 1",
       becomes: "true",
       in: "Synchronization/GraphThread+Access.swift",
-      laws: "a property graph"
+      laws: "a property graph",
+      equivalence: """
+        What is longer is a closure of a user, which is uncommon, and that is asked as well.
+        """
     ),
     Mutation(
       statement: "initialize(original ?? modified)",

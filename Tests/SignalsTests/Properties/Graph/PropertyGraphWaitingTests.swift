@@ -150,6 +150,43 @@ struct PropertyGraphWaitingTests {
     #expect(runs.entries == [[0, 0], [2, 10]])
   }
 
+  @Test("a transaction comes after all others that are in a ring with it")
+  func transactionInALongRing() {
+    let sources = (0..<3).map { MutableProperty($0) }
+    let latches = (0..<3).map { _ in Latch() }
+    let isFirstTime = Synchronization.Atomic<Bool>(true)
+    let runs = Log<[Int]>()
+    // Each reads its own source, waits until the others have done so, and reads the one before.
+    let sums = [1, 2].map { index in
+      Property.computed {
+        let own = sources[index].value
+        if isFirstTime.load(ordering: .relaxed) {
+          latches[index].open()
+          for latch in latches { latch.wait() }
+        }
+        let other = sources[index - 1].value
+        runs.add([index, own, other])
+        return own + other
+      }
+    }
+    onThreads(3) { thread in
+      if thread == 0 {
+        transaction {
+          sources[0].value = 10
+          latches[0].open()
+          for latch in latches { latch.wait() }
+          sources[2].value = 20
+          isFirstTime.store(false, ordering: .relaxed)
+        }
+      } else {
+        #expect(sums[thread - 1].value == 2 * thread - 1)
+      }
+    }
+    #expect(sums.map(\.value) == [11, 21])
+    #expect(Set(runs.entries) == [[1, 1, 0], [2, 2, 1], [1, 1, 10], [2, 20, 1]])
+    #expect(runs.entries.count == 4)
+  }
+
   @Test("what cannot be taken back goes first, and what was computed of it is computed again")
   func modificationInARing() {
     let (first, second) = (MutableProperty([0]), MutableProperty(0))
