@@ -30,6 +30,12 @@ final class DeathWatch: Sendable {
 
   func tracked(_ number: Int) -> Value { Value(number, self) }
 
+  /// Has what is read be connected with a property, so that it waits for the steps of that.
+  func connect<Other: Sendable>(with property: MutableProperty<Other>) {
+    // What connects them need not live.
+    _ = property.combineLatest(with: probe)
+  }
+
   /// Has another thread read a property, and waits for that.
   func look() {
     guard !hasWaited else { return }

@@ -45,6 +45,11 @@ struct PropertyMemoryBench<Value: Numbered> {
       }
   }
 
+  /// Has a watch see what waits for the steps of the property.
+  func connect(with watch: DeathWatch) {
+    watch.connect(with: source)
+  }
+
   func perform(_ deed: PropertyMemoryLaws.Deed, _ make: (Int) -> Value) {
     let number = source.value.number
     switch deed {

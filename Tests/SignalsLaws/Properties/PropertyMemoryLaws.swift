@@ -50,6 +50,7 @@ struct PropertyMemoryLaws {
       let watch = DeathWatch()
       do {
         let bench = PropertyMemoryBench(kind) { watch.tracked($0) }
+        bench.connect(with: watch)
         try perform(deeds, at: bench, watch, "a value died inside of a step")
       }
       try require(!watch.hasWaited, "a value died inside of a step, at the end")
@@ -80,6 +81,7 @@ struct PropertyMemoryLaws {
       let watch = DeathWatch()
       let source = MutableProperty(0)
       let property = isMapped ? source.map { $0 + 1 } : Property(source)
+      watch.connect(with: source)
       let observations = (0..<observers).map { number in
         let captured = watch.tracked(number)
         return property.signal.observeValues { _ in _ = captured.number }
@@ -98,6 +100,7 @@ struct PropertyMemoryLaws {
       let watch = DeathWatch()
       do {
         let bench = PropertyMemoryBench(isMapped ? .mapped : .source) { watch.tracked($0) }
+        bench.connect(with: watch)
         for _ in 0..<observers { bench.observe { watch.look() } }
         try perform(deeds, at: bench, watch, "an observer was told inside of a step")
       }
