@@ -89,7 +89,7 @@ extension Mutation {
     Mutation(
       statement: "step.handAll(to: self)",
       in: "Synchronization/GraphThread+Meeting.swift",
-      laws: "graphs that come upon each other"
+      laws: "come upon each other"
     ),
     Mutation(
       "node.component?.toOpaque() == component.toOpaque()",
