@@ -104,7 +104,11 @@ extension Mutation {
     Mutation(
       statement: "theirs._withUnsafeGuaranteedRef { $0.keep() }",
       in: "Properties/Graph/Edges.swift",
-      laws: "a property graph"
+      laws: "a property graph",
+      equivalence: """
+        What has been read has given back what it was lent. It shows only if a derivation derives something \
+        from the very property that it computes, without reading that, and a thread looks at it meanwhile.
+        """
     ),
     Mutation(
       "MemoryLayout<Value>.size <= MemoryLayout<UInt64>.size",
