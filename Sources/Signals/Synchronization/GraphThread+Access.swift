@@ -115,7 +115,9 @@ extension NodePointer {
   /// - Returns: Whom to `tell`, with the lock held until then.
   @usableFromInline
   func endWriting() -> LoneTelling? {
-    GraphThread.withCurrent { $0.endWriting(self) }
+    // Whoever has begun has come to the graph.
+    guard let graph = GraphThread.own else { return nil }
+    return graph._withUnsafeGuaranteedRef { $0.endWriting(self) }
   }
 
   /// The value of a node that is a word.
