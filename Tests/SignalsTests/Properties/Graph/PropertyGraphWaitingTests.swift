@@ -130,23 +130,17 @@ struct PropertyGraphWaitingTests {
       runs.add([one, two])
       return one + two
     }
-    let recorder = Lock<Recorder<Int, Never>?>(nil)
-    onThreads(2) { thread in
-      if thread == 0 {
-        let new = Recorder(sum.producer)
-        recorder.withLock { $0 = new }
-      } else {
-        isDeriving.wait()
-        transaction {
-          first.value = 1
-          hasSet.open()
-          second.value = 10
-          first.value = 2
-        }
+    let recorder = record(sum) {
+      isDeriving.wait()
+      transaction {
+        first.value = 1
+        hasSet.open()
+        second.value = 10
+        first.value = 2
       }
     }
     #expect(sum.value == 12)
-    #expect(recorder.withLock { $0?.values } == [0, 12])
+    #expect(recorder?.values == [0, 12])
     #expect(runs.entries == [[0, 0], [2, 10]])
   }
 
@@ -200,23 +194,17 @@ struct PropertyGraphWaitingTests {
       }
       return first.value.reduce(two, +)
     }
-    let recorder = Lock<Recorder<Int, Never>?>(nil)
-    onThreads(2) { thread in
-      if thread == 0 {
-        let new = Recorder(sum.producer)
-        recorder.withLock { $0 = new }
-      } else {
-        isDeriving.wait()
-        first.modify { values in
-          values.append(1)
-          hasBegun.open()
-          second.value = 10
-          values.append(second.value)
-        }
+    let recorder = record(sum) {
+      isDeriving.wait()
+      first.modify { values in
+        values.append(1)
+        hasBegun.open()
+        second.value = 10
+        values.append(second.value)
       }
     }
     #expect(sum.value == 21)
-    #expect(recorder.withLock { $0?.values } == [21])
+    #expect(recorder?.values == [21])
   }
 
   @Test("those who modify in each other's sight come to their end")
@@ -244,21 +232,15 @@ struct PropertyGraphWaitingTests {
       mayGoOn.wait()
       return value + second.value
     }
-    let recorder = Lock<Recorder<Int, Never>?>(nil)
-    onThreads(2) { thread in
-      if thread == 0 {
-        let new = Recorder(sum.producer)
-        recorder.withLock { $0 = new }
-      } else {
-        isDeriving.wait()
-        let other = MutableProperty(0)
-        for value in 1...10 { other.value = value }
-        mayGoOn.open()
-      }
+    let recorder = record(sum) {
+      isDeriving.wait()
+      let other = MutableProperty(0)
+      for value in 1...10 { other.value = value }
+      mayGoOn.open()
     }
     second.value = 3
     first.value = 2
-    #expect(recorder.withLock { $0?.values } == [3, 4, 5])
+    #expect(recorder?.values == [3, 4, 5])
   }
 
   @Test("derivations on several threads that read into each other's graphs all come to their end")
@@ -333,6 +315,20 @@ struct PropertyGraphWaitingTests {
     #expect(slow.recorder.values == [0, 10])
     #expect(told.count <= 1)
   }
+}
+
+/// Begins to observe a property on one thread, while another one works.
+private func record(
+  _ property: Property<Int>,
+  while work: @escaping @Sendable () -> Void
+) -> Recorder<Int, Never>? {
+  let recorder = Lock<Recorder<Int, Never>?>(nil)
+  onThreads(2) { thread in
+    guard thread == 0 else { return work() }
+    let new = Recorder(property.producer)
+    recorder.withLock { $0 = new }
+  }
+  return recorder.withLock { $0 }
 }
 
 /// A source, and what is derived from it by a closure that waits when the source is 1.
