@@ -89,7 +89,8 @@ public final class MutableProperty<Value: Sendable>: ComposableMutablePropertyPr
   /// Changes the value in place, atomically.
   ///
   /// - Parameter action: Changes the value. It runs inside the step, in turn with other closures of
-  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it
+  ///   throws, the value stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
   @discardableResult
@@ -130,7 +131,8 @@ extension MutableProperty where Value: Equatable {
   /// Changes the value in place, atomically, and tells the observers if it has become another one.
   ///
   /// - Parameter action: Changes the value. It runs inside the step, in turn with other closures of
-  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it throws, the value stays as it was and nobody is told.
+  ///   `modify` and `transaction`, so it must be short and must not wait for other threads. If it
+  ///   throws, the value stays as it was and nobody is told.
   /// - Returns: What `action` returns.
   /// - Throws: What `action` throws.
   /// - Complexity: Keeps the old value meanwhile and compares it with the new one. Large values

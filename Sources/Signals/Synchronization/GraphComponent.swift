@@ -186,9 +186,9 @@ extension GraphComponent {
 
   /// Takes the lock for a step, if it is free and the right one.
   @inline(__always)
-  func tryToEnter(_ step: UInt) -> Bool {
+  func tryToEnter(_ step: UInt, if isRight: @autoclosure () -> Bool = true) -> Bool {
     guard lock.tryToTake(for: step) else { return false }
-    if isDomain { return true }
+    if isDomain, isRight() { return true }
     if lock.letGo() { GraphMeeting.tell() }
     return false
   }
@@ -200,10 +200,7 @@ extension GraphComponent {
     for node: NodePointer,
     in component: Unmanaged<GraphComponent>
   ) -> Bool {
-    guard lock.tryToTake(for: step) else { return false }
-    if isDomain, node.component?.toOpaque() == component.toOpaque() { return true }
-    if lock.letGo() { GraphMeeting.tell() }
-    return false
+    tryToEnter(step, if: node.component?.toOpaque() == component.toOpaque())
   }
 
   /// Makes a domain of two, for whoever holds the locks of both.

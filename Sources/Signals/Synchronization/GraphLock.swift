@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// The lock of what is connected in the graph, past which a word can be read while nobody holds it.

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Where threads of the graph wait for each other.
 enum GraphMeeting {

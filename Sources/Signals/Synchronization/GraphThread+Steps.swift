@@ -1,6 +1,3 @@
-import Glibc
-import Synchronization
-
 extension GraphThread {
   /// Runs `body`, which comes to a node first of all, as one step, or as a part of the step that the
   /// thread is in.
