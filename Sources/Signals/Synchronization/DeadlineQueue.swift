@@ -77,7 +77,10 @@ final class DeadlineQueue: @unchecked Sendable {
       if let next = waiting.popFirst() {
         state = .busy
         begunCount += 1
+        // What came while the thread was about to wake up has found it idle, and asked for no look.
+        let isToBeWatched = beginToWatch()
         monitor.unlock()
+        if isToBeWatched { watch() }
         next.run()
         monitor.lock()
       } else {

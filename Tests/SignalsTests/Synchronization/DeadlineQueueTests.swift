@@ -43,6 +43,22 @@ struct DeadlineQueueTests {
     #expect(Set(log.entries) == Set(0..<100))
   }
 
+  @Test("goes on when two moments come at once, after none for a while, and the first is held up")
+  func overtakingAfterIdling() {
+    let deadlines = DeadlineQueue(patience: .milliseconds(1))
+    for _ in 0..<20 {
+      let (latch, passed) = (Latch(), DispatchSemaphore(value: 0))
+      // Nobody looks at what waits any more by then.
+      let moment = TimingThread.now + .milliseconds(5)
+      _ = TimingThread.shared.schedule(at: moment, to: .deadlines(deadlines)) {
+        latch.wait()
+        passed.signal()
+      }
+      _ = TimingThread.shared.schedule(at: moment, to: .deadlines(deadlines)) { latch.open() }
+      passed.wait()
+    }
+  }
+
   @Test("has so many threads at the most, and goes on when one of them is free again")
   func bound() {
     let deadlines = DeadlineQueue(patience: .milliseconds(1))
