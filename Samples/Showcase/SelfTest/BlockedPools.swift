@@ -33,10 +33,10 @@ final class BlockedPools: Sendable {
 
   /// Lets go of the threads.
   ///
-  /// - Returns: Whether the pools work again within some seconds.
+  /// - Returns: Whether the pools work again, which takes no minute.
   func release() -> Bool {
     gate.leave()
-    return probes.wait(timeout: .now() + 10) == .success
+    return probes.wait(timeout: .now() + 60) == .success
   }
 
   private func answer() {
