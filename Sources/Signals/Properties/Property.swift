@@ -111,6 +111,10 @@ extension Property {
   /// changed. Each run finds its dependencies anew: what a branch not taken would have read is
   /// none.
   ///
+  /// The property keeps the closure, with all that this captures, and an observation keeps the property:
+  /// unlike what `map` and `combineLatest` make, it does not end with what it reads, which it keeps from
+  /// ending. So end the observation: dispose of it, or tie it to a lifetime.
+  ///
   /// - Parameter derive: Computes the value of those of other properties. It must be pure and short:
   ///   it runs inside the step, and must neither set a property nor wait for another thread.
   /// - Returns: A property whose every change is told.
@@ -126,6 +130,10 @@ extension Property where Value: Equatable {
   ///
   /// When the closure returns a value that is equal to the last one, the step stops there: nothing
   /// further down is computed or told.
+  ///
+  /// The property keeps the closure, with all that this captures, and an observation keeps the property:
+  /// unlike what `map` and `combineLatest` make, it does not end with what it reads, which it keeps from
+  /// ending. So end the observation: dispose of it, or tie it to a lifetime.
   ///
   /// - Parameter derive: Computes the value of those of other properties. It must be pure and short:
   ///   it runs inside the step, and must neither set a property nor wait for another thread.

@@ -99,6 +99,27 @@ struct PropertyGraphMemoryTests {
     #expect(weakly == nil)
   }
 
+  @Test("what maps ends with its source; what computes keeps what it reads while it is observed")
+  func endOfWhatIsObserved() {
+    var source: MutableProperty<Int>? = MutableProperty(0)
+    var read: MutableProperty<Int>? = MutableProperty(0)
+    weak let (weakSource, weakRead) = (source, read)
+    let (mapped, computed) = (Counter(), Counter())
+    source?.map { $0 + 1 }.signal.observeCompleted { mapped.increment() }
+    let observation = read.map { read in
+      Property.computed { read.value + 1 }.signal.observeCompleted { computed.increment() }
+    }
+    (source, read) = (nil, nil)
+    #expect(weakSource == nil)
+    #expect(mapped.count == 1)
+    #expect(weakRead != nil)
+    weakRead?.value = 1
+    #expect(computed.count == 0)
+    observation??.dispose()
+    #expect(weakRead == nil)
+    #expect(computed.count == 0)
+  }
+
   @Test("G44: a source that is not read any more is let go of")
   func droppedSource() {
     let choice = MutableProperty(true)
