@@ -32,6 +32,8 @@ struct GraphShape: Sendable {
     )
   }
 
+  /// What is observed is never taken apart: the next graph would be made of the memory that this leaves, which lies
+  /// scattered, and its figure would depend on it.
   private func work(_ build: @escaping @Sendable (Tally) -> () -> Void) -> Benchmark.Work {
     .init(preparing: { events in
       let tally = Tally()
