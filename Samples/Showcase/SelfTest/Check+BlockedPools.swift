@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import NetworkModels
 import SampleSupport
 import Signals
@@ -49,30 +48,6 @@ extension Check {
   private struct TimedFailure {
     let kind: NetworkError.Kind
     let time: Duration
-  }
-
-  /// How late a thread is, on this machine and at this time, that does nothing but wait.
-  ///
-  /// What is busy otherwise makes everything late, and is no fault of those who set limits.
-  private final class Yardstick: Sendable {
-    private let ended = DispatchSemaphore(value: 0)
-    private let measured = Lock(Duration.zero)
-
-    init(waiting limit: Duration) {
-      let due = ContinuousClock.now + limit
-      let thread = Thread { [self] in
-        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + limit / .seconds(1))
-        measured.withLock { $0 = ContinuousClock.now - due }
-        ended.signal()
-      }
-      thread.start()
-    }
-
-    /// Waits for the thread.
-    func lateness() -> Duration {
-      ended.wait()
-      return max(.zero, measured.withLock { $0 })
-    }
   }
 
   /// Sends requests, half of them with a limit for the first byte, half with one for the whole.
