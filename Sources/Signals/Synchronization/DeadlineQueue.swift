@@ -47,9 +47,7 @@ final class DeadlineQueue: @unchecked Sendable {
     case .idle: monitor.signal()
     case .busy: break
     }
-    let isToBeWatched = beginToWatch()
-    monitor.unlock()
-    if isToBeWatched { watch() }
+    unlockAndWatch()
   }
 
   /// Called by the timing thread when something had waited for a while.
@@ -60,9 +58,7 @@ final class DeadlineQueue: @unchecked Sendable {
       startThread()
     }
     watched = nil
-    let isToBeWatched = beginToWatch()
-    monitor.unlock()
-    if isToBeWatched { watch() }
+    unlockAndWatch()
   }
 
   private func startThread() {
@@ -78,9 +74,7 @@ final class DeadlineQueue: @unchecked Sendable {
         state = .busy
         begunCount += 1
         // What came while the thread was about to wake up has found it idle, and asked for no look.
-        let isToBeWatched = beginToWatch()
-        monitor.unlock()
-        if isToBeWatched { watch() }
+        unlockAndWatch()
         next.run()
         monitor.lock()
       } else {
@@ -89,22 +83,16 @@ final class DeadlineQueue: @unchecked Sendable {
       }
     }
     heldUpCount -= 1
-    let isToBeWatched = beginToWatch()
-    monitor.unlock()
-    if isToBeWatched { watch() }
+    unlockAndWatch()
   }
 
-  /// Whether the caller must ask the timing thread to look, when it has let go of the monitor.
-  private func beginToWatch() -> Bool {
-    guard patience != nil, watched == nil, state == .busy, !waiting.isEmpty,
+  /// Lets go of the monitor, and asks the timing thread to look at what waits, if it was not asked yet.
+  private func unlockAndWatch() {
+    guard let patience, watched == nil, state == .busy, !waiting.isEmpty,
       heldUpCount < Self.mostThreads - 1
-    else { return false }
+    else { return monitor.unlock() }
     watched = begunCount
-    return true
-  }
-
-  private func watch() {
-    guard let patience else { return }
+    monitor.unlock()
     _ = TimingThread.shared.schedule(at: TimingThread.now + patience, to: .watch(self))
   }
 }
