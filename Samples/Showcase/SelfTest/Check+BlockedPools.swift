@@ -5,44 +5,52 @@ import Signals
 
 extension Check {
   /// Timeouts need no thread that anybody could block.
-  static let blockedPools = Check(
-    layer: "requests",
-    claim: "300 requests that nobody answers fail in time while every pool is blocked"
-  ) { () throws(Refutation) in
-    let limit = Duration.seconds(3)
-    let failures: [TimedFailure]
-    let lateness: Duration
-    do {
-      let server = try LoopbackServer { _ in .silence }
-      defer { server.stop() }
-      let request = try HTTPRequest(address: server.address)
-      let pools = BlockedPools()
-      let yardstick = Yardstick(waiting: limit)
-      let seen = fail(300, request, within: limit)
-      lateness = yardstick.lateness()
-      let wereBlocked = pools.areBlocked
-      try require(pools.release(), or: "the pools do not work again")
-      try require(wereBlocked, or: "the pools could not be blocked")
-      failures = seen
-    } catch let refutation as Refutation {
-      throw refutation
-    } catch {
-      throw Refutation("\(error)")
+  static let blockedPools = blockedPools(within: .seconds(3))
+
+  /// Timeouts need no thread that anybody could block.
+  ///
+  /// - Parameter limit: After what time requests must fail, give or take a tenth. Long ones leave a busy
+  ///   machine some room.
+  /// - Returns: The check.
+  static func blockedPools(within limit: Duration) -> Check {
+    Check(
+      layer: "requests",
+      claim: "300 requests that nobody answers fail in time while every pool is blocked"
+    ) { () throws(Refutation) in
+      let failures: [TimedFailure]
+      let lateness: Duration
+      do {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let request = try HTTPRequest(address: server.address)
+        let pools = BlockedPools()
+        let yardstick = Yardstick(waiting: limit)
+        let seen = fail(300, request, within: limit)
+        lateness = yardstick.lateness()
+        let wereBlocked = pools.areBlocked
+        try require(pools.release(), or: "the pools do not work again")
+        try require(wereBlocked, or: "the pools could not be blocked")
+        failures = seen
+      } catch let refutation as Refutation {
+        throw refutation
+      } catch {
+        throw Refutation("\(error)")
+      }
+      try require(failures.count == 300, or: "only \(failures.count) of 300 requests have failed")
+      for kind in [NetworkError.Kind.timedOut(.firstByte), .timedOut(.whole)] {
+        let count = failures.count { $0.kind == kind }
+        try require(count == 150, or: "\(count) of 150 requests have failed with \(kind)")
+      }
+      let times = failures.map(\.time)
+      let (least, most) = (times.min() ?? .zero, times.max() ?? .zero)
+      let range = "after \(least.inSeconds) to \(most.inSeconds) of \(limit.inSeconds)"
+      let latest = limit * 1.1 + lateness
+      try require(
+        least >= limit * 0.9 && most <= latest,
+        or: "they failed \(range), beside a thread that was late by \(lateness.inSeconds)"
+      )
+      return "all failed \(range)"
     }
-    try require(failures.count == 300, or: "only \(failures.count) of 300 requests have failed")
-    for kind in [NetworkError.Kind.timedOut(.firstByte), .timedOut(.whole)] {
-      let count = failures.count { $0.kind == kind }
-      try require(count == 150, or: "\(count) of 150 requests have failed with \(kind)")
-    }
-    let times = failures.map(\.time)
-    let (least, most) = (times.min() ?? .zero, times.max() ?? .zero)
-    let range = "after \(least.inSeconds) to \(most.inSeconds) of \(limit.inSeconds)"
-    let latest = limit * 1.1 + lateness
-    try require(
-      least >= limit * 0.9 && most <= latest,
-      or: "they failed \(range), beside a thread that was late by \(lateness.inSeconds)"
-    )
-    return "all failed \(range)"
   }
 
   private struct TimedFailure {
