@@ -8,5 +8,6 @@ enum Scale {
     isSanitized ? count / 100 : count
   }
 
-  private static let isSanitized = dlsym(nil, "__tsan_init") != nil
+  /// Whether the thread sanitizer looks on.
+  static let isSanitized = dlsym(nil, "__tsan_init") != nil
 }

@@ -37,7 +37,12 @@ struct ListThreadTests {
     #expect(told.withLock { $0 } == Array(derived.value))
   }
 
-  @Test("a list that one thread holds is not changed by another one")
+  @Test(
+    "a list that one thread holds is not changed by another one",
+    // A part may be changed in place once the others have let go of it. That order is made by the counts of
+    // references, which the runtime keeps and the sanitizer does not see: it takes it for a race, rarely.
+    .disabled(if: Scale.isSanitized, "the sanitizer does not see the counts of references")
+  )
   func values() {
     let list = MutableListProperty(0..<2_000)
     let wrong = Counter()
